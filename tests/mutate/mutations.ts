@@ -215,8 +215,8 @@ const money: Mutation[] = [
   },
   {
     rule: "What a provider says must fit the payment to the centavo",
-    find: "if (!fits || charge?.amountCents !== amountCents) {",
-    replace: "if (!charge) {",
+    find: "if (charge.amountCents !== payment.amountCents) {",
+    replace: "if (charge.amountCents < 0) {",
     tests: ["payments/events"],
   },
   {

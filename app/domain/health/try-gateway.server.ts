@@ -86,11 +86,11 @@ async function tryAccount(ctx: Ctx, gateway: string): Promise<Finding> {
 
 async function tryMethod(ctx: Ctx, gateway: string, method: PaymentMethod): Promise<Finding> {
   const provider = providerOf(ctx.settings.PAYMENTS_PROVIDER);
-  const reference = newTransactionId();
-  const payment = { number: 0, method, amountCents, createdAt: await currentTime(ctx) };
-  const order = { ...payment, reference, title: "Teste da escola", ...orderOfSchool(ctx.settings) };
+  const named = { reference: newTransactionId(), number: 0, providerRef: null };
+  const payment = { ...named, method, amountCents, createdAt: await currentTime(ctx) };
+  const order = { ...payment, title: "Teste da escola", ...orderOfSchool(ctx.settings) };
   if (gatewayOf(ctx.settings.PAYMENTS_PROVIDER)?.asksTaxId && !order.buyer.taxId) return wrong(noTaxId, sayTaxId);
-  const cancel = (providerRef: string | null = null) => provider.cancel(ctx, reference, { ...payment, providerRef });
+  const cancel = (providerRef: string | null = null) => provider.cancel(ctx, { ...payment, providerRef });
   try {
     const charged = await provider.charge(ctx, order).catch(async (error) => {
       await cancel(); // It may have been made all the same.

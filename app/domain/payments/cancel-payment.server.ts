@@ -51,10 +51,10 @@ const beingMade = "Este pagamento ainda está sendo feito. Tente de novo daqui a
 
 /** Asks the provider to cancel, outside a transaction, and records how the payment ended. */
 async function giveUp(ctx: Ctx, payment: PaymentRow, reason: FailureReason): Promise<void> {
-  const { id, provider, transactionId } = payment;
+  const { id, provider } = payment;
   const chargedState = chargedPayment(payment);
-  const ended = await providerOf(provider).cancel(ctx, transactionId, chargedState);
-  const paid = ended === "completed" ? await providerOf(provider).find(ctx, transactionId, chargedState) : null;
+  const ended = await providerOf(provider).cancel(ctx, chargedState);
+  const paid = ended === "completed" ? await providerOf(provider).find(ctx, chargedState) : null;
   const charged: ChargeState =
     paid?.status === "completed"
       ? paid

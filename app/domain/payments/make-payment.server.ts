@@ -38,7 +38,7 @@ import {
   type TrailPaymentFields,
   trailPaymentFields,
 } from "./payment-fields.ts";
-import { isFor, newTransactionId, visiblePayment } from "./payments.server.ts";
+import { chargedPayment, isFor, newTransactionId, visiblePayment } from "./payments.server.ts";
 import { recordAnswer } from "./settle-payment.server.ts";
 
 /** How many banking days after the due date the payment of a boleto may still be reported. */
@@ -206,15 +206,11 @@ async function storePayment(
 async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id));
   if (payment?.pendingRequest !== "charge") return;
-  const { transactionId: reference, method, amountCents, boletoDueDate: dueDate, expiresAt, createdAt } = payment;
+  const { method, boletoDueDate: dueDate, expiresAt } = payment;
   const { title } = purchaseOf(await visiblePayment(ctx, id));
   const takesCard = method === "credit_card" && !isHosted(ctx.settings, method);
   const order = {
-    reference,
-    number: id,
-    method,
-    amountCents,
-    createdAt,
+    ...chargedPayment(payment),
     title,
     dueDate,
     expiresAt,

@@ -100,8 +100,8 @@ const notYours = "Só quem fez o pagamento pode pedir isto. Para devolver o dinh
 
 /** What a provider must know of a payment to find its charge again. */
 export const chargedPayment = (row: PaymentRow): ChargedPayment => {
-  const { id: number, method, amountCents, createdAt, providerRef, paidRef } = row;
-  return { number, method, amountCents, createdAt, providerRef, paidRef };
+  const { transactionId: reference, id: number, method, amountCents, createdAt, providerRef, paidRef } = row;
+  return { reference, number, method, amountCents, createdAt, providerRef, paidRef };
 };
 
 /** What a payment is for, as in its event's data. */

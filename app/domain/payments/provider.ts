@@ -7,6 +7,8 @@ import type { Statement } from "./statement.ts";
 
 /** A payment as its provider must know it to find the charge again. */
 export type ChargedPayment = {
+  /** The payment's transaction id. Asked twice with the same one, a provider collects once. */
+  reference: string;
   /** The payment's id: short enough for a boleto. */
   number: number;
   method: PaymentMethod;
@@ -21,9 +23,7 @@ export type ChargedPayment = {
 };
 
 /** A charge that a provider is asked for. */
-export type ChargeOrder = Omit<ChargedPayment, "providerRef" | "noticed" | "paidRef"> & {
-  /** The payment's transaction id. Asked twice with the same one, a provider collects once. */
-  reference: string;
+export type ChargeOrder = ChargedPayment & {
   /** The course or trail, as the buyer reads it. */
   title: string;
   /** `id`: of the account here. `address`: where it is asked for, for an invoice. */
@@ -88,7 +88,6 @@ export type SecondCharge = { ref: string; amountCents: number; feeCents?: number
 
 /** A refund that a provider is asked for: all that is left of a charge, or a part. */
 export type RefundOrder = {
-  reference: string;
   /** The refund's id. Asked twice with the same one, a provider sends the money back once. */
   refund: number;
   amountCents: number;
@@ -110,7 +109,7 @@ export type RefundOrder = {
 export type RefundState = "returned" | "waiting" | "unknown" | { refused: string };
 
 /** A charge as the provider reports it. */
-export type Charge = ChargeState & { reference: string; amountCents: number };
+export type Charge = ChargeState & { amountCents: number };
 
 /**
  * A provider's notice about a charge, sent as a webhook. It is only a reason to look the charge up; most providers
@@ -143,14 +142,14 @@ export type Message = { url: URL; headers: Headers; body: string };
 export type Provider = {
   charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState>;
   /** The current charge; null where the provider has none. */
-  find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null>;
+  find(ctx: Ctx, payment: ChargedPayment): Promise<Charge | null>;
   /** Refunds money of a completed charge. */
   refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>;
   /**
    * Cancels a charge and returns how it ended: `completed` if it was paid before, `failed` also where the provider has no
    * such charge.
    */
-  cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge>;
+  cancel(ctx: Ctx, payment: ChargedPayment): Promise<EndedCharge>;
   /**
    * Reads a notice; null for one that is about no payment of ours. Refuses what the provider cannot have sent
    * (unauthenticated): without its signature of the last five minutes, or without the token that it was given.

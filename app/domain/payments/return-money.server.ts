@@ -199,9 +199,9 @@ export async function finishRefund(
   if (!marked) return { isRefused: false };
   const { id, amountCents, askedAt } = marked.refund;
   const attempt = isRetry ? "again" : (await claimSending(ctx, paymentId, id)) ? "first" : "look";
-  const { provider, transactionId: reference, returnedCents } = marked.row;
+  const { provider, returnedCents } = marked.row;
   const payment = chargedPayment(marked.row);
-  const order = { reference, refund: id, amountCents, returnedCents, askedAt, attempt, payment } as const;
+  const order = { refund: id, amountCents, returnedCents, askedAt, attempt, payment } as const;
   // A real account knows nothing of what was sold in test mode, and there is no money to send back.
   const isForgotten = marked.row.isTest && (await askMode(ctx)) === "live";
   const state = isForgotten ? "returned" : await providerOf(provider).refund(ctx, order);

@@ -105,7 +105,6 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promi
   const { id, refusals, providerRef: paidRef, amountCents, askedAt, attempt } = second;
   const state = await providerOf(payment.provider).refund(ctx, {
     // After a refusal it is another request.
-    reference: payment.transactionId,
     refund: refusals,
     amountCents,
     returnedCents: 0,

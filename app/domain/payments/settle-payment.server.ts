@@ -192,7 +192,7 @@ export async function receiveProviderNotice(ctx: Ctx, name: string, message: Mes
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward, and a
   // dispute that went on meanwhile is left to the next question.
   const chargedState = { ...chargedPayment(known), noticed: notice.noticed };
-  const charge = await provider.find(ctx, notice.reference, chargedState);
+  const charge = await provider.find(ctx, chargedState);
   const moved = await inTransaction(ctx, (within) => applyNotice(within, notice, { known, charge }));
   if (moved === null && provider.stopsWhenRefused) return { moved: false };
   if (moved === null) throw new AppError("conflict", "O aviso não confere com o pagamento.");
@@ -261,8 +261,8 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Ans
  * disputed one that is gone (not found); throws what the provider throws.
  */
 export async function askProvider(ctx: Ctx, row: PaymentRow): Promise<{ moved: boolean; isKnown: boolean }> {
-  const { id, provider, transactionId } = row;
-  const charge = await providerOf(provider).find(ctx, transactionId, chargedPayment(row));
+  const { id, provider } = row;
+  const charge = await providerOf(provider).find(ctx, chargedPayment(row));
   if (!charge && row.dispute === "open") throw new AppError("not_found", `Falta a cobrança contestada nº ${id}.`);
   if (!charge) return { moved: false, isKnown: false };
   const moved = await inTransaction(ctx, async (within) => {

@@ -54,7 +54,7 @@ export const makeTestPurchase = verb({ ability: "settings.manage" }, async (ctx)
     .values({ ...made, madeAt: sqlNow(ctx) })
     .returning();
   await recordEvent(ctx, "gateway.tested", "school/1", { isBack: false });
-  const order = { ...chargeOf(row!), reference: row!.transactionId, title: "Compra de teste" };
+  const order = { ...chargeOf(row!), title: "Compra de teste" };
   const { status, instructions, providerRef } = await providerOf(provider).charge(ctx, { ...order, ...own });
   const code = instructions?.kind === "pix" ? instructions.code : null;
   await ctx.db.update(testPurchases).set({ providerRef, code }).where(eq(testPurchases.id, row!.id));
@@ -84,7 +84,7 @@ export async function checkTestPurchases(ctx: Ctx): Promise<void> {
 }
 
 async function check(ctx: Ctx, row: Row): Promise<void> {
-  const charge = await providerOf(row.provider).find(ctx, row.transactionId, chargeOf(row));
+  const charge = await providerOf(row.provider).find(ctx, chargeOf(row));
   const isPaid = charge?.amountCents === row.amountCents && ["completed", "refunded"].includes(charge.status);
   if (isPaid && !row.paidAt) await update(ctx, row, { paidAt: sqlNow(ctx) });
   if (isPaid && charge.status === "refunded" && !row.returnedAt) await update(ctx, row, { returnedAt: sqlNow(ctx) });
@@ -100,7 +100,6 @@ export const returnTestPurchase = verb({ ability: "settings.manage" }, async (ct
   if (!row.returnAskedAt) await update(ctx, row, { returnAskedAt: askedAt });
   await recordEvent(ctx, "gateway.tested", "school/1", { isBack: true });
   const state = await providerOf(row.provider).refund(ctx, {
-    reference: row.transactionId,
     refund: row.id,
     amountCents: row.amountCents,
     returnedCents: 0,
@@ -135,7 +134,8 @@ type Moment = "paidAt" | "returnAskedAt" | "returnedAt";
 const update = (ctx: Ctx, { id }: Row, change: Partial<Record<Moment, Date | SQL<Date> | null>>) =>
   ctx.db.update(testPurchases).set(change).where(eq(testPurchases.id, id));
 
-const chargeOf = ({ amountCents, providerRef, madeAt: createdAt }: Row): ChargedPayment => ({
+const chargeOf = ({ transactionId: reference, amountCents, providerRef, madeAt: createdAt }: Row): ChargedPayment => ({
+  reference,
   number: 0,
   method: "pix",
   amountCents,

@@ -64,7 +64,7 @@ async function take(ctx: SignedCtx, admin: SignedCtx, { courseId, id }: PaymentR
 /** The provider sends everything back by itself. */
 async function returnAll(ctx: SignedCtx, id: number) {
   const { transactionId: reference, amountCents } = await paymentRow(ctx.db, id);
-  await simulator.refund(ctx, { reference, refund: 0, amountCents });
+  await simulator.refund(ctx, { payment: { reference }, refund: 0, amountCents });
 }
 
 async function payAll(admin: SignedCtx) {

@@ -109,7 +109,7 @@ describe("news of a charge", () => {
         .where(eq(simulatedCharges.reference, transactionId));
       await settle(ctx, id, "completed");
       expect((await paymentRow(db, id)).status).toBe("failed");
-      expect(await simulator.find(ctx, transactionId)).toMatchObject({ status: "refunded" });
+      expect(await simulator.find(ctx, { reference: transactionId })).toMatchObject({ status: "refunded" });
       expect(await enrolmentsOf(db, ctx.viewer)).toEqual([]);
       await expectSound(db);
     }));
@@ -118,7 +118,7 @@ describe("news of a charge", () => {
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db, { isManual: true });
       const { id, transactionId } = await pay();
-      await simulator.refund(ctx, { reference: transactionId, refund: 0, amountCents: 19_700 });
+      await simulator.refund(ctx, { payment: { reference: transactionId }, refund: 0, amountCents: 19_700 });
       await settle(ctx, id, "completed");
       expect((await paymentRow(db, id)).status).toBe("refunded");
       expect(await enrolmentsOf(db, ctx.viewer)).toMatchObject([{ endedAt: thursday }]);
@@ -195,7 +195,7 @@ describe("a payment that waits too long", () => {
       const then = at(later({ hours: 24, ms: 1 }));
       expect(await expirePayments(then)).toBe(1);
       expect(await paymentRow(db, id)).toMatchObject({ status: "failed" });
-      expect(await simulator.find(then, transactionId)).toMatchObject({ status: "failed" });
+      expect(await simulator.find(then, { reference: transactionId })).toMatchObject({ status: "failed" });
       expect(await expirePayments(then)).toBe(0);
       expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.failed"]);
       await expectSound(db);
@@ -221,7 +221,7 @@ describe("cancelling", () => {
       const { id, transactionId } = await pay("boleto");
       expect(await cancelPayment(ctx, id)).toMatchObject({ status: "failed", failedAt: thursday });
       expect(await cancelPayment(ctx, id)).toMatchObject({ status: "failed" });
-      expect(await simulator.find(ctx, transactionId)).toMatchObject({ status: "failed" });
+      expect(await simulator.find(ctx, { reference: transactionId })).toMatchObject({ status: "failed" });
       expect(await toldOf(db, `payment/${id}`)).toEqual(["payment.created", "payment.failed"]);
       expect((await pay("pix")).status).toBe("pending");
       await expectSound(db);

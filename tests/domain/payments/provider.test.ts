@@ -232,7 +232,7 @@ describe("a payment whose answer is lost", () => {
     gateway("charge", lost);
     for (const { pay } of [one, other]) await expect(pay()).rejects.toThrow("no answer");
     const { transactionId } = await onlyPayment(one.course.id);
-    gateway("cancel", async (ctx, reference) => (reference === transactionId ? lost() : real.cancel(ctx, reference)));
+    gateway("cancel", async (ctx, named) => (named.reference === transactionId ? lost() : real.cancel(ctx, named)));
     await expect(expirePayments(one.at(minutes(3)))).rejects.toThrow("no answer");
     expect(await onlyPayment(one.course.id)).toMatchObject({ status: "pending" });
     expect(await onlyPayment(other.course.id)).toMatchObject({ status: "failed" });

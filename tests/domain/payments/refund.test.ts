@@ -36,7 +36,7 @@ describe("a refund", () => {
       const { id, transactionId } = await pay("pix");
       const refunded = await refundPayment(ctx, id);
       expect(refunded).toMatchObject({ id, status: "refunded", refundedAt: thursday, completedAt: thursday });
-      expect(await simulator.find(ctx, transactionId)).toMatchObject({ status: "refunded" });
+      expect(await simulator.find(ctx, { reference: transactionId })).toMatchObject({ status: "refunded" });
       expect(await enrolmentsOf(db, ctx.viewer)).toMatchObject([{ endedAt: thursday }]);
       const [commission, ...more] = await commissionsOf(db, id);
       expect([commission, more]).toMatchObject([{ status: "cancelled", amountCents: 6_895 }, []]);

@@ -39,7 +39,7 @@ const billingTypes: Record<PaymentMethod, string> = { pix: "PIX", credit_card: "
  * charge of the same reference is found first. What Asaas refuses was not made, and has failed.
  */
 export async function charge(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
-  const before = await findPayment(ctx, order.reference, { ...order, providerRef: null });
+  const before = await findPayment(ctx, order);
   if (before) return await toCharge(ctx, before, order);
   const customer = await findCustomer(ctx, order.buyer);
   if (!customer) return { status: "failed" };
@@ -91,8 +91,8 @@ async function findCustomer(ctx: Ctx, buyer: ChargeOrder["buyer"]): Promise<stri
 }
 
 /** The charge of a payment; null where Asaas has none. */
-export async function find(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
-  const all = await findPayments(ctx, reference, payment);
+export async function find(ctx: Ctx, payment: ChargedPayment): Promise<Charge | null> {
+  const all = await findPayments(ctx, payment);
   const found = ownCharge(all, payment);
   if (!found) return null;
   const others = all.filter((each) => each !== found).flatMap(secondCharge);
@@ -100,7 +100,7 @@ export async function find(ctx: Ctx, reference: string, payment: ChargedPayment)
   const isPaid = !isDivided(found) && stateOf(found).status === "completed";
   const read = isPaid ? ((await readPayment(ctx, found.id)) ?? found) : found;
   const charge = await toCharge(ctx, read, payment);
-  return { reference, amountCents: toCents(read.value) ?? noAmount, ...charge, ...(others.length && { others }) };
+  return { amountCents: toCents(read.value) ?? noAmount, ...charge, ...(others.length && { others }) };
 }
 
 /** A charge that was paid beside the one that counts; none for one that brought no money. */
@@ -113,14 +113,14 @@ function secondCharge(paid: Joined): SecondCharge[] {
 }
 
 /** Removes every open charge of a payment. Throws if one stays open. */
-export async function cancel(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
-  for (const open of await findPayments(ctx, reference, payment)) {
+export async function cancel(ctx: Ctx, payment: ChargedPayment): Promise<EndedCharge> {
+  for (const open of await findPayments(ctx, payment)) {
     if (stateOf(open).status !== "pending" || stateOf(open).dispute) continue;
     const parts = isDivided(open) ? await listInstalments(ctx, open) : [];
     if (parts.some((part) => stateOf(part).status === "completed")) await giveBackSome(ctx, parts);
     else await ask(ctx, { method: "DELETE", path: pathOf(open), answer: removedShape });
   }
-  const found = await findPayment(ctx, reference, payment);
+  const found = await findPayment(ctx, payment);
   const { status, dispute } = found ? stateOf(found) : { status: "failed" as const };
   if (status === "pending" && !dispute) throw noAnswer("a charge was not removed");
   if (found && status === "completed" && !fits(found, payment)) return paidInstead(found);
@@ -132,8 +132,8 @@ const needsPayer = { refused: boletoByForm };
 
 /** Sends money of a paid charge back, whole or in part. */
 export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState> {
-  const { reference, amountCents, returnedCents, payment } = order;
-  const known = await findPayment(ctx, reference, payment);
+  const { amountCents, returnedCents, payment } = order;
+  const known = await findPayment(ctx, payment);
   // A search may leave out the refunds.
   const paid = known && order.attempt !== "first" && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
@@ -218,17 +218,18 @@ const nameOf = ({ id, installment }: Joined) => installment ?? id;
 const ownCharge = (all: readonly Joined[], { paidRef }: ChargedPayment) =>
   (paidRef ? all.find((each) => nameOf(each) === paidRef) : all[0]) ?? null;
 
-async function findPayment(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined | null> {
-  return ownCharge(await findPayments(ctx, reference, payment), payment);
+async function findPayment(ctx: Ctx, payment: ChargedPayment): Promise<Joined | null> {
+  return ownCharge(await findPayments(ctx, payment), payment);
 }
 
 /** Every charge of a reference, also one that a search does not find yet. */
-async function findPayments(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Joined[]> {
+async function findPayments(ctx: Ctx, payment: ChargedPayment): Promise<Joined[]> {
+  const { reference, providerRef, noticed, paidRef } = payment;
   const path = `/payments?externalReference=${reference}&limit=100`;
   const { data } = await ask(ctx, { method: "GET", path, answer: paymentsShape });
   if (!data) throw noAnswer("no search for payments");
   const known = [...data.data];
-  for (const id of [payment.providerRef, payment.noticed, payment.paidRef]) {
+  for (const id of [providerRef, noticed, paidRef]) {
     if (!id || known.some((each) => each.id === id || each.installment === id)) continue;
     const more = await readPayment(ctx, id);
     if (more) known.push(more);

@@ -43,7 +43,7 @@ const leftOut: Record<PaymentMethod, readonly string[]> = {
  */
 export async function chargeHosted(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
   const { reference, amountCents } = order;
-  const before = await findHostedCharge(ctx, reference, { ...order, providerRef: null });
+  const before = await findHostedCharge(ctx, order);
   if (before?.status === "completed") return before;
   const { data, refused } = await ask(ctx, {
     method: "POST",
@@ -111,12 +111,11 @@ const stamp = (ms: number) => new Date(ms).toISOString().replace("Z", "+00:00");
  * because the buyer may try again until the page expires. The page may be paid more than once: then the first money is
  * the charge's, and the rest are its `others`. Null where nobody has tried and no page was made.
  */
-export async function findHostedCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
-  const tries = await findTries(ctx, reference, payment);
+export async function findHostedCharge(ctx: Ctx, payment: ChargedPayment): Promise<Charge | null> {
+  const tries = await findTries(ctx, payment);
   const first = ownTry(tries, payment);
   if (!first && !payment.providerRef) return null;
   const own = {
-    reference,
     amountCents: payment.amountCents,
     ...(payment.providerRef && { providerRef: payment.providerRef }),
   };
@@ -177,9 +176,9 @@ function rankOf(found: Payment, payment: ChargedPayment) {
 const paidAt = ({ date_approved }: Payment) => Date.parse(date_approved ?? "") || Number.POSITIVE_INFINITY;
 
 /** Every try to pay under our reference, the best and earliest first; those of other accounts are left out. */
-async function findTries(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Payment[]> {
+async function findTries(ctx: Ctx, payment: ChargedPayment): Promise<Payment[]> {
   const query = new URLSearchParams({
-    external_reference: reference,
+    external_reference: payment.reference,
     sort: "date_created",
     criteria: "desc",
     limit: "50",
@@ -197,7 +196,7 @@ async function findTries(ctx: Ctx, reference: string, payment: ChargedPayment): 
     if (more) found.push(more);
   }
   return found
-    .filter((each) => each.external_reference === reference && isOwnAccount(ctx.settings, each.collector_id))
+    .filter((each) => each.external_reference === payment.reference && isOwnAccount(ctx.settings, each.collector_id))
     .sort((one, other) => rankOf(one, payment) - rankOf(other, payment) || paidAt(one) - paidAt(other) || 0);
 }
 
@@ -208,8 +207,8 @@ export async function readPayment(ctx: Ctx, id: string): Promise<Payment | null>
 }
 
 /** Closes the page and cancels what is under way there, such as a boleto that waits. */
-export async function cancelHosted(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
-  const before = await findHostedCharge(ctx, reference, payment);
+export async function cancelHosted(ctx: Ctx, payment: ChargedPayment): Promise<EndedCharge> {
+  const before = await findHostedCharge(ctx, payment);
   if (before?.status === "completed") return "completed";
   if (payment.providerRef) {
     const closed = { expires: true, expiration_date_to: stamp((ctx.now ?? new Date()).getTime()) };
@@ -220,21 +219,21 @@ export async function cancelHosted(ctx: Ctx, reference: string, payment: Charged
       answer: anyShape,
     });
   }
-  const open = (await findTries(ctx, reference, payment)).filter(({ status }) =>
+  const open = (await findTries(ctx, payment)).filter(({ status }) =>
     ["pending", "in_process", "authorized"].includes(status),
   );
   for (const { id } of open) {
     await ask(ctx, { method: "PUT", path: `/v1/payments/${id}`, body: { status: "cancelled" }, answer: anyShape });
   }
-  const after = open.length ? await findHostedCharge(ctx, reference, payment) : before;
+  const after = open.length ? await findHostedCharge(ctx, payment) : before;
   if (after?.status === "completed") return "completed";
   return after?.paidInsteadCents === undefined ? "failed" : { paidInsteadCents: after.paidInsteadCents };
 }
 
 /** Sends money of the try that paid back, whole (without an amount) or in part. */
 export async function refundHosted(ctx: Ctx, order: RefundOrder): Promise<RefundState> {
-  const { reference, refund, amountCents, returnedCents, payment } = order;
-  const paid = ownTry(await findTries(ctx, reference, payment), payment);
+  const { refund, amountCents, returnedCents, payment } = order;
+  const paid = ownTry(await findTries(ctx, payment), payment);
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), order);
   if (found) return found;

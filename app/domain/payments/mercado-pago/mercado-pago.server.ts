@@ -27,10 +27,9 @@ async function openAccount({ settings }: Pick<Ctx, "settings">) {
  */
 export const mercadoPago: Gateway = {
   charge: (ctx, order) => (order.method === "pix" ? chargePix : chargeHosted)(ctx, order),
-  find: (ctx, reference, payment) =>
-    (payment.method === "pix" ? findPixCharge : findHostedCharge)(ctx, reference, payment),
+  find: (ctx, payment) => (payment.method === "pix" ? findPixCharge : findHostedCharge)(ctx, payment),
   refund: (ctx, order) => (order.payment.method === "pix" ? refundPix : refundHosted)(ctx, order),
-  cancel: (ctx, reference, payment) => (payment.method === "pix" ? cancelPix : cancelHosted)(ctx, reference, payment),
+  cancel: (ctx, payment) => (payment.method === "pix" ? cancelPix : cancelHosted)(ctx, payment),
   readNotice,
   knownMode,
   openAccount,

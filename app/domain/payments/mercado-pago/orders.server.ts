@@ -24,7 +24,7 @@ const codePause = 500;
 
 /** A PIX through an order: the code is shown on our own page. Looks for an order of the same reference first. */
 export async function chargePix(ctx: Ctx, order: ChargeOrder): Promise<ChargeState> {
-  const before = await findOrder(ctx, order.reference, { ...order, providerRef: null });
+  const before = await findOrder(ctx, order);
   let made = before ?? (await createOrder(ctx, order));
   for (let tries = codeTries; tries > 0 && isUnready(made); tries--) {
     await wait(codePause);
@@ -33,7 +33,8 @@ export async function chargePix(ctx: Ctx, order: ChargeOrder): Promise<ChargeSta
   return toCharge(made, order);
 }
 
-async function createOrder(ctx: Ctx, { reference, amountCents, buyer, ...order }: ChargeOrder): Promise<Order> {
+async function createOrder(ctx: Ctx, order: ChargeOrder): Promise<Order> {
+  const { reference, amountCents, buyer } = order;
   const reais = toReais(amountCents);
   const { data, refused } = await ask(ctx, {
     method: "POST",
@@ -55,7 +56,7 @@ async function createOrder(ctx: Ctx, { reference, amountCents, buyer, ...order }
   });
   if (data) return data;
   // 402 made an order whose payment failed, and 409 may stand for one that an earlier request made.
-  const made = await findOrder(ctx, reference, { ...order, amountCents, providerRef: null });
+  const made = await findOrder(ctx, order);
   if (!made) throw noAnswer(`no order was made (${refused.status} ${refused.code})`);
   return made;
 }
@@ -66,23 +67,23 @@ const isUnready = (order: Order) =>
 const codeOf = (order: Order) => order.transactions?.payments?.[0]?.payment_method?.qr_code ?? undefined;
 
 /** The order of a payment; null where Mercado Pago has none. */
-export async function findPixCharge(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<Charge | null> {
-  const order = await findOrder(ctx, reference, payment);
+export async function findPixCharge(ctx: Ctx, payment: ChargedPayment): Promise<Charge | null> {
+  const order = await findOrder(ctx, payment);
   if (!order) return null;
-  return { reference, amountCents: toCents(order.total_amount) ?? noAmount, ...toCharge(order, payment) };
+  return { amountCents: toCents(order.total_amount) ?? noAmount, ...toCharge(order, payment) };
 }
 
 const isInReais = ({ currency, site_id }: Order) => (currency ?? "BRL") === "BRL" && (site_id ?? "MLB") === "MLB";
 
 /** Cancels the order of a payment that was given up. Throws while Mercado Pago is still working on it. */
-export async function cancelPix(ctx: Ctx, reference: string, payment: ChargedPayment): Promise<EndedCharge> {
-  const order = await findOrder(ctx, reference, payment);
+export async function cancelPix(ctx: Ctx, payment: ChargedPayment): Promise<EndedCharge> {
+  const order = await findOrder(ctx, payment);
   if (!order) return "failed";
   if (orderState(order).status !== "pending" || order.status === "charged_back") return endOf(order, payment);
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `/v1/orders/${order.id}/cancel`,
-    key: `${reference}-cancel`,
+    key: `${payment.reference}-cancel`,
     answer: orderShape,
   });
   return endOf(data ?? (await readOrder(ctx, order.id)) ?? order, payment, refused?.code);
@@ -100,8 +101,8 @@ function endOf(order: Order, payment: ChargedPayment, code = order.status): Ende
 
 /** Sends money of a paid order back, whole (an empty request) or in part. */
 export async function refundPix(ctx: Ctx, input: RefundOrder): Promise<RefundState> {
-  const { reference, refund, amountCents, returnedCents, payment } = input;
-  const order = await findOrder(ctx, reference, payment);
+  const { refund, amountCents, returnedCents, payment } = input;
+  const order = await findOrder(ctx, payment);
   if (!order) return "unknown";
   const found = foundRefund(refundable(order), input);
   if (found) return found;
@@ -112,7 +113,7 @@ export async function refundPix(ctx: Ctx, input: RefundOrder): Promise<RefundSta
   const { data, refused } = await ask(ctx, {
     method: "POST",
     path: `/v1/orders/${order.id}/refund`,
-    key: `${reference}-refund-${refund}`,
+    key: `${payment.reference}-refund-${refund}`,
     ...(isWhole ? {} : { body: part }),
     answer: orderRefundShape,
   });
@@ -143,8 +144,7 @@ export async function readOrder(ctx: Ctx, id: string): Promise<Order | null> {
 /** By Mercado Pago's id if it is known, else by our reference; the one that says most of the money if there are several. */
 async function findOrder(
   ctx: Ctx,
-  reference: string,
-  { providerRef, noticed, createdAt }: ChargedPayment,
+  { reference, providerRef, noticed, createdAt }: ChargedPayment,
 ): Promise<Order | null> {
   // Older notices name a payment by a number; an order's id has letters.
   const known = noticed && !/^\d+$/.test(noticed) ? noticed : providerRef;

@@ -17,7 +17,7 @@ export async function showCharge(ctx: Ctx, paymentId: number): Promise<Simulated
   const signed = requireViewer(ctx);
   if (ctx.settings.PAYMENTS_SIMULATOR !== "manual") throw new AppError("not_found", paymentNotFound);
   const payment = await visiblePayment(signed, paymentId);
-  const charge = await simulator.find(ctx, payment.transactionId);
+  const charge = await simulator.find(ctx, { reference: payment.transactionId });
   if (!charge) throw new AppError("not_found", paymentNotFound);
   const { id, eventId, status, deliverAt, deliveredAt } = simulatedEvents;
   const notices = await ctx.db

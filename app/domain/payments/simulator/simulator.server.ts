@@ -8,6 +8,7 @@ import type { PaymentStatus } from "#app/domain/payments/payment.ts";
 import { brCode } from "#app/domain/payments/pix.ts";
 import type {
   Charge,
+  ChargedPayment,
   ChargeOrder,
   ChargeState,
   Message,
@@ -19,6 +20,8 @@ import type {
 import { derivedKey } from "#app/domain/secrets/sealed.server.ts";
 import { signedHeaders, verifiedId } from "#app/domain/secrets/signature.server.ts";
 import { simulatedCharges } from "#drizzle/schema/payments.ts";
+
+type Named = Pick<ChargedPayment, "reference">;
 
 /** A card number with this ending is declined, so that failure can be tried. */
 const declinedEnding = "0002";
@@ -35,7 +38,7 @@ export const simulator = {
       .insert(simulatedCharges)
       .values({ reference, method, amountCents, status: decide(ctx, order), createdAt: sqlNow(ctx) })
       .onConflictDoNothing();
-    const { status } = (await findCharge(ctx, reference))!;
+    const { status } = (await findCharge(ctx, order))!;
     return { status, instructions: instructionsFor(ctx, order) };
   },
 
@@ -43,7 +46,7 @@ export const simulator = {
 
   async refund(
     ctx: Ctx,
-    { reference, refund, amountCents: cents }: Pick<RefundOrder, "reference" | "refund" | "amountCents">,
+    { payment, refund, amountCents: cents }: Pick<RefundOrder, "refund" | "amountCents"> & { payment: Named },
   ): Promise<RefundState> {
     const { status, amountCents, refunds } = simulatedCharges;
     const sent = sql`${refunds} || jsonb_build_object(${String(refund)}::text, ${cents}::int)`;
@@ -54,15 +57,15 @@ export const simulator = {
         refunds: sent,
         status: sql`case when ${status} = 'completed' and ${isWhole} then 'refunded' else ${status} end`,
       })
-      .where(and(eq(simulatedCharges.reference, reference), inArray(status, ["completed", "refunded"])))
+      .where(and(eq(simulatedCharges.reference, payment.reference), inArray(status, ["completed", "refunded"])))
       .returning({ status });
     return charge ? "returned" : "unknown";
   },
 
-  async cancel(ctx: Ctx, reference: string): Promise<PaymentStatus> {
-    const waits = and(eq(simulatedCharges.reference, reference), eq(simulatedCharges.status, "pending"));
+  async cancel(ctx: Ctx, payment: Named): Promise<PaymentStatus> {
+    const waits = and(eq(simulatedCharges.reference, payment.reference), eq(simulatedCharges.status, "pending"));
     await ctx.db.update(simulatedCharges).set({ status: "failed" }).where(waits);
-    return (await findCharge(ctx, reference))?.status ?? "failed";
+    return (await findCharge(ctx, payment))?.status ?? "failed";
   },
 
   async readNotice(ctx: Ctx, message: Message): Promise<ProviderNotice> {
@@ -105,10 +108,10 @@ function instructionsFor(
   return { kind: "pix", code: brCode({ key, name: TRADE_NAME ?? PLATFORM_NAME, city, amountCents, txid: reference }) };
 }
 
-async function findCharge(ctx: Ctx, reference: string): Promise<Charge | null> {
+async function findCharge(ctx: Ctx, { reference }: Named): Promise<Charge | null> {
   const { amountCents, status } = simulatedCharges;
   const [row] = await ctx.db
-    .select({ reference: simulatedCharges.reference, amountCents, status })
+    .select({ amountCents, status })
     .from(simulatedCharges)
     .where(eq(simulatedCharges.reference, reference));
   return row ?? null;
