@@ -121,7 +121,7 @@ export type ProviderNotice = {
   /** The provider's id of what it is about. */
   noticed?: string;
   /** It is about the payment's service invoice, and `noticed` is that one's id. */
-  isAboutInvoice?: true;
+  isAboutInvoice?: boolean;
   /** The provider says that money came: worrying where we have no such payment. */
   isPaid?: boolean;
   /** Where the provider sends more, it must match the payment. */

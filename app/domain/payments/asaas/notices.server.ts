@@ -10,22 +10,18 @@ import { noticeShape, webhooksShape } from "./shapes.ts";
 
 /**
  * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no
- * payment of ours. After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is not refused.
+ * payment of ours. After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is
+ * not refused.
  */
 export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderNotice | null> {
   requireToken(ctx, headers);
-  const notice = noticeShape.safeParse(readJson(body)).data;
-  if (notice?.invoice) {
-    const invoice = await readInvoice(ctx, notice.invoice.id);
-    const reference = invoice?.externalReference ?? "";
-    if (!isOwnReference(reference)) return null;
-    return { id: notice.id, reference, noticed: notice.invoice.id, isPaid: false, isAboutInvoice: true };
-  }
-  if (!notice?.payment) return null;
-  const payment = await readPayment(ctx, notice.payment.id);
-  const reference = payment?.externalReference ?? "";
+  const { id, payment, invoice } = noticeShape.safeParse(readJson(body)).data ?? {};
+  const noticed = (invoice ?? payment)?.id;
+  if (!id || !noticed) return null;
+  const found = await (invoice ? readInvoice : readPayment)(ctx, noticed);
+  const reference = found?.externalReference ?? "";
   if (!isOwnReference(reference)) return null;
-  return { id: notice.id, reference, noticed: notice.payment.id, isPaid: false };
+  return { id, reference, noticed, isPaid: false, isAboutInvoice: Boolean(invoice) };
 }
 
 /** Refuses (unauthenticated) a notice without one of the school's tokens. It is a shared secret, without a time. */
