@@ -19,13 +19,15 @@ import { purchaseOf } from "./payment.ts";
 import { type PaymentRow, selectPayments } from "./payments.server.ts";
 import { reportInvoice } from "./report-to-school.server.ts";
 
+type Status = InvoiceRow["status"];
+
 /** A request waits for Asaas no longer than this; after it the answer counts as lost. */
 const leaseSeconds = 120;
-/** How long to wait before asking again what became of an invoice that Asaas has. */
-const askAgainSeconds = 3_600;
+/** How long to wait before asking again what became of an invoice; what has ended is not asked about. */
+const waits: Partial<Record<Status, number>> = { asked: leaseSeconds, scheduled: 3_600, cancelling: 3_600 };
 
 type Change = Partial<Pick<InvoiceRow, "providerRef" | "number" | "pdfUrl" | "problem">> & {
-  status: InvoiceRow["status"];
+  status: Status;
 };
 
 /**
@@ -111,12 +113,12 @@ async function withdraw(ctx: Ctx, found: Invoice | null): Promise<Change> {
   return { ...toChange(found), status: "cancel_refused", problem: made.refused };
 }
 
-const cancelStates: Record<string, InvoiceRow["status"]> = {
+const cancelStates: Record<string, Status> = {
   CANCELED: "cancelled",
   CANCELLATION_DENIED: "cancel_refused",
 };
 
-const states: Record<string, InvoiceRow["status"]> = {
+const states: Record<string, Status> = {
   ...cancelStates,
   AUTHORIZED: "issued",
   PROCESSING_CANCELLATION: "cancelling",
@@ -130,7 +132,8 @@ function toChange({ id, status, statusDescription, number, pdfUrl }: Invoice): C
   return { status: states[status] ?? "scheduled", providerRef: id, number: number ?? null, pdfUrl: pdf, problem };
 }
 
-const isEnd = (status: InvoiceRow["status"]) => !["asked", "scheduled", "cancelling"].includes(status);
+/** What the school is told of. */
+const troubles: Partial<Record<Status, "issue" | "cancel">> = { failed: "issue", cancel_refused: "cancel" };
 
 /**
  * Records what Asaas said. Where the money went back meanwhile, the invoice is still to be cancelled. The school is told
@@ -143,18 +146,15 @@ async function record(ctx: Ctx, { paymentId, status: before }: InvoiceRow, said:
     const { status: now, reportedAt } = row!;
     const isToEnd = now === "cancelling" && (before !== "cancelling" || said.status === "issued");
     const change = isToEnd ? { ...said, status: now } : said;
-    const failed = change.status === "cancel_refused" ? "cancel" : change.status === "failed" ? "issue" : null;
-    const tells = failed !== null && change.status !== now && (failed === "cancel" || reportedAt === null);
-    const nextAskAt = isToEnd
-      ? sqlNow(within)
-      : isEnd(change.status)
-        ? null
-        : inSeconds(within, change.status === "asked" ? leaseSeconds : askAgainSeconds);
+    const trouble = change.status === now ? undefined : troubles[change.status];
+    const tells = trouble === "cancel" || (trouble === "issue" && reportedAt === null);
+    const wait = isToEnd ? 0 : waits[change.status];
+    const nextAskAt = wait === undefined ? null : inSeconds(within, wait);
     await within.db
       .update(serviceInvoices)
       .set({ ...change, nextAskAt, ...(tells && { reportedAt: sqlNow(within) }) })
       .where(own);
-    if (tells) await reportInvoice(within, await paymentOf(within, paymentId), failed, change.problem ?? "");
+    if (tells) await reportInvoice(within, await paymentOf(within, paymentId), trouble, change.problem ?? "");
     return change.status !== now;
   });
 }
