@@ -40,7 +40,17 @@ export const countedUses = sql`${couponUses} u left join ${payments} p on p.id =
  * be. A pending payment that the same order would return does not count as a use. A first purchase is one by somebody
  * who has bought nothing that they still have, and whom no other open order gave such a coupon.
  */
-export async function findDiscount(ctx: SignedCtx, { code, target, priceCents, seats }: Input): Promise<Discount> {
+export async function findDiscount(ctx: SignedCtx, input: Input): Promise<Discount> {
+  const { code, target, priceCents } = input;
+  const [coupon] = await selectCoupon(ctx, input);
+  if (!coupon) throw new UnknownCoupon();
+  const why = refusalOf(coupon, target);
+  if (why) throw errorAt("coupon_code", why);
+  return { couponId: coupon.id, code, discountCents: discountOf(coupon, priceCents) };
+}
+
+/** What decides whether an active coupon counts. */
+function selectCoupon(ctx: SignedCtx, { code, target, seats }: Input) {
   const today = sqlToday(ctx);
   const isOwn = sql`u.user_id = ${ctx.viewer.id}`;
   const ofTarget = sql`(p.course_id = ${target.courseId ?? null}::int or p.trail_id = ${target.trailId ?? null}::int)`;
@@ -48,7 +58,7 @@ export async function findDiscount(ctx: SignedCtx, { code, target, priceCents, s
     ? sql`false`
     : sql`coalesce(p.payment_status = 'pending' and p.seats is null and ${isOwn} and ${ofTarget}, false)`;
   const uses = (who: SQL) => sql<number>`(select count(*)::int from ${countedUses} and not ${isThisOrder} and ${who})`;
-  const [coupon] = await ctx.db
+  return ctx.db
     .select({
       id: coupons.id,
       percent: coupons.percent,
@@ -76,20 +86,9 @@ export async function findDiscount(ctx: SignedCtx, { code, target, priceCents, s
     })
     .from(coupons)
     .where(and(eq(coupons.code, code), coupons.isActive));
-  if (!coupon) throw new UnknownCoupon();
-  const why = refusalOf(coupon, target);
-  if (why) throw errorAt("coupon_code", why);
-  return { couponId: coupon.id, code, discountCents: discountOf(coupon, priceCents) };
 }
 
-type Found = {
-  [Name in "startsOn" | "endsOn"]: string | null;
-} & { [Name in "isEarly" | "isOver" | "isForThis" | "isFirstPurchase" | "hasBought"]: boolean } & {
-  maxUses: number | null;
-  usesPerPerson: number;
-  uses: number;
-  ownUses: number;
-};
+type Found = Awaited<ReturnType<typeof selectCoupon>>[number];
 
 function refusalOf(coupon: Found, { trailId }: Bought): string | null {
   if (!coupon.isForThis) return `Este cupom não vale para ${trailId ? "esta trilha" : "este curso"}.`;
