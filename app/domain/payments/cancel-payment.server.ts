@@ -88,9 +88,9 @@ const justPaid =
 
 /**
  * Cancels every payment that is overdue, and confirms those that turn out to be paid. Also repeats requests to
- * providers whose answer was lost, because either process died. Safe with several instances. Stops where a provider asks
- * to wait, or `stop` is aborted. Returns how many were handled; throws at the end what a provider threw, and retries that
- * payment later.
+ * providers whose answer was lost, because either process died. Safe with several instances. Stops where a provider
+ * asks to wait, or `stop` is aborted. Returns how many were handled; throws at the end what a provider threw, and
+ * retries that payment later.
  */
 export async function expirePayments(ctx: Ctx, stop?: AbortSignal): Promise<number> {
   const began = await currentTime(ctx);

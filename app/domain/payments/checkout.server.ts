@@ -20,8 +20,7 @@ import { showPayment } from "./show-payment.server.ts";
 
 /**
  * The checkout of a course: the course, what the viewer can do, a pending payment, and what a coupon does to the price
- * if a code was typed. Refuses visitors; throws (not
- * found) for courses the viewer may not see or buy.
+ * if a code was typed. Refuses visitors; throws (not found) for courses the viewer may not see or buy.
  */
 export async function openCheckout(ctx: Ctx, courseId: number, typed: string | null = null): Promise<Checkout> {
   const signed = requireViewer(ctx);

@@ -21,9 +21,8 @@ const maxAsked = 1_000;
 
 /**
  * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called each hour, it
- * asks for every payment that is pending or disputed, and for each of the last half year that was paid a week after it
- * was asked for last, or as soon as it can be. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went
- * wrong with others.
+ * asks for every payment that is pending or disputed, and once a week for each that was paid in the last half year. Stops
+ * where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong with others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
   const failures: unknown[] = [];

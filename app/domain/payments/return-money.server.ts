@@ -76,8 +76,8 @@ export async function closeLateRefund(ctx: Ctx, { id }: PaymentRow): Promise<voi
 }
 
 /**
- * Completes a full refund: closes the course or trail, reverses the commissions, writes ledger and e-mails, and for a boleto a
- * ticket. Call it with a completed payment whose row is locked.
+ * Completes a full refund: closes the course or trail, reverses the commissions, writes ledger and e-mails, and for a
+ * boleto a ticket. Call it with a completed payment whose row is locked.
  */
 export async function returnMoney(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { id, userId } = payment;
@@ -179,11 +179,11 @@ async function askForAccount(ctx: Ctx, payment: PaymentRow, { kind, amountCents 
 }
 
 /**
- * Asks the provider for a stored refund and records it as done, or as refused: then the payment stands as before, and
- * another refund may be asked for. Call it outside a transaction. Does nothing without one. The first caller sends it,
- * and a job sends it again (`isRetry`) if it is still waiting after a while; all others only ask what became of it,
- * because not every provider would see that a second request is the same refund. Returns whether it was refused. The job throws where the provider has no such charge, which is logged
- * until a person looks into it.
+ * Asks the provider for the refund that a payment waits for, if there is one, and records it as done, or as refused:
+ * then the payment stands as before, and another refund may be asked for. Call it outside a transaction. The first caller
+ * sends it, and a job sends it again (`isRetry`) if it is still waiting after a while; all others only ask what became of
+ * it, because not every provider would see that a second request is the same refund. Returns whether it was refused. The
+ * job throws where the provider has no such charge, which is logged until a person looks into it.
  */
 export async function finishRefund(
   ctx: Ctx,

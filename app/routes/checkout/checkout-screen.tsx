@@ -158,7 +158,7 @@ function OrderSummary({ bought, discount, guaranteeUntil }: OrderSummaryProps) {
 
 type OrderSummaryProps = Pick<CheckoutScreenProps, "bought" | "guaranteeUntil"> & { discount: Discount | null };
 
-/** The code of a coupon: below the payment, and closed, until somebody has one. What is typed is in the address, so that it can be shared. */
+/** Closed until somebody has a coupon. Its code stands in the address, so that it can be shared. */
 function CouponForm({ coupon, query }: { coupon: TypedCoupon | null; query: Record<string, string> }) {
   if (coupon?.discount)
     return (

@@ -51,7 +51,7 @@ export function CardFields({ data, isGone }: { data: Data; isGone: boolean }) {
   );
 }
 
-/** Nothing to fill in of the account: a refund goes back to the one that paid. */
+/** Asks for nothing: a PIX that is refunded goes back to the account that paid it. */
 export function PixNote() {
   return (
     <Group label="PIX">
@@ -81,7 +81,7 @@ type HostedCardProps = {
   field: Data["installments"];
 };
 
-/** At most the instalments: the provider's own page asks for the card. */
+/** The instalments, where they are chosen here; the card is typed on the provider's own page. */
 export function HostedCard({ host, instalments, priceCents, field }: HostedCardProps) {
   return (
     <Group label={methodLabels.credit_card}>

@@ -12,7 +12,7 @@ import { countLabel, hoursLabel, pageMeta } from "#app/ui/wording.ts";
 import type { Route } from "./+types/success";
 import { requireOutcome, SuccessScreen, successTitle } from "./success-screen.tsx";
 
-/** Paid, or what is still needed to pay. Redirects to a payment that failed or was given back; without any, to the course. */
+/** A completed payment, or how to pay. Redirects to one that failed or was given back; without any, to the course. */
 export const loader = page(async (ctx, { params, url }: PageArgs<Route.LoaderArgs>) => {
   if (!ctx.viewer) throw redirect("/courses");
   const courseId = integerId(params.id, courseNotFound);
