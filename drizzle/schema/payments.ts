@@ -76,7 +76,7 @@ export const payments = pgTable(
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
     /** What was refunded in parts while the payment stood. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** When the weekly comparison last asked its provider about it. */
+    /** When a round last asked its provider about it; 1970 where the next one is to ask at once. */
     comparedAt: timestamp("compared_at", { withTimezone: true }),
     /** How a dispute at the buyer's bank stands or ended; null where there was none. */
     dispute: text({ enum: ["open", "won", "lost"] }),

@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, ne, sql } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -169,6 +169,15 @@ export async function followInvoice(ctx: Ctx, payment: PaymentRow, id: string | 
   // The job has asked for something else: it goes on from there.
   if (row.status === "asked" && (invoice.status === "ERROR" || invoice.status === "CANCELED")) return;
   await record(ctx, row, toChange(invoice));
+}
+
+/** A notice of a payment's invoice could not be followed: the next round asks. */
+export async function askInvoiceSoon(ctx: Ctx, paymentId: number): Promise<void> {
+  const { paymentId: ofPayment, via, status } = serviceInvoices;
+  await ctx.db
+    .update(serviceInvoices)
+    .set({ nextAskAt: sqlNow(ctx) })
+    .where(and(eq(ofPayment, paymentId), eq(via, "asaas"), ne(status, "waiting")));
 }
 
 async function paymentOf({ db }: Ctx, id: number): Promise<PaymentRow> {

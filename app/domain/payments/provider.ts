@@ -157,7 +157,7 @@ export type Provider = {
   readNotice(ctx: Ctx, message: Message): Promise<ProviderNotice | null>;
   /**
    * It tells us nothing any more after some notices were refused, so one about a charge that does not match its payment
-   * is taken. The hourly comparison logs such a charge while its payment waits.
+   * is taken, and one about which it cannot be asked now: a job asks soon.
    */
   stopsWhenRefused?: true;
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -16,13 +16,14 @@ const quietMinutes = 10;
 /** For how long a completed payment may still be refunded or disputed. */
 const openDays = 180;
 const daysBetween = 7;
-/** How many of those one hour asks about at most: what is left over comes an hour later. */
+/** How many of those one round asks about at most: what is left over comes in the next. */
 const maxAsked = 1_000;
 
 /**
- * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called each hour, it
- * asks for every payment that is pending or disputed, and once a week for each that was paid in the last half year. Stops
- * where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong with others.
+ * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called every few
+ * minutes, it asks for every payment that is pending or disputed once an hour, for each that was paid in the last half
+ * year once a week, and at once where a notice could not be followed. Stops where a provider asks to wait, or `stop` is
+ * aborted. Returns how many moved, and what went wrong with others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
   const failures: unknown[] = [];
@@ -35,7 +36,7 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
     } catch (error) {
       failures.push(error);
       if (error instanceof AppError && error.retryAfter !== undefined) break;
-      // Without an answer it is due again in an hour.
+      // Without an answer it is due again in the next round.
       if (!(error instanceof AppError) || error.code === "unavailable") continue;
     }
     await ctx.db
@@ -47,13 +48,13 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
 }
 
 function selectToAsk({ db, ...ctx }: Ctx) {
-  const isOld = lt(payments.createdAt, sql`${sqlNow(ctx)} - make_interval(mins => ${quietMinutes})`);
+  const isHourPast = sql`coalesce(${payments.comparedAt} + interval '1 hour', case ${payments.status}
+    when 'pending' then ${payments.createdAt} + make_interval(mins => ${quietMinutes}) end, '-infinity') < ${sqlNow(ctx)}`;
   const isOpen = sql`${payments.completedAt} > ${sqlNow(ctx)} - make_interval(days => ${openDays})`;
   const isItsTime = sql`coalesce(${payments.comparedAt}, ${payments.completedAt})
     <= ${sqlNow(ctx)} - make_interval(days => ${daysBetween})`;
   const isDue = or(
-    and(eq(payments.status, "pending"), isOld),
-    eq(payments.dispute, "open"),
+    and(or(eq(payments.status, "pending"), eq(payments.dispute, "open")), isHourPast),
     // One that was refunded may be paid again.
     and(inArray(payments.status, ["completed", "refunded"]), isOpen, isItsTime),
   );

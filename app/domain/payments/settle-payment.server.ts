@@ -13,7 +13,7 @@ import { users } from "#drizzle/schema/people.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { followDispute } from "./follow-dispute.server.ts";
 import { openSeats } from "./group-purchase.server.ts";
-import { followInvoice } from "./issue-invoices.server.ts";
+import { askInvoiceSoon, followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import {
   chargedPayment,
@@ -175,34 +175,60 @@ export async function recordAnswer(
  * the provider's name and its request as it arrived. Returns whether the payment moved. Refuses an unknown provider or
  * payment (not found), a wrong signature (unauthenticated), and a message or charge that does not match the payment
  * (conflict). Money for a payment that we do not know is refused as unavailable and logged, so that the provider tells
- * us again.
+ * us again; so is one about which it does not answer, unless it would stop telling us anything.
  */
-export async function receiveProviderNotice(ctx: Ctx, name: string, message: Message): Promise<{ moved: boolean }> {
+export async function receiveProviderNotice(ctx: Ctx, name: string, message: Message): Promise<Taken> {
   const provider = providerOf(name);
-  const notice = await provider.readNotice(ctx, message);
-  if (!notice) return { moved: false };
+  let notice: ProviderNotice | null = null;
+  try {
+    notice = await provider.readNotice(ctx, message);
+    return { moved: notice !== null && (await followNotice(ctx, name, notice)) };
+  } catch (error) {
+    const isMissed = provider.stopsWhenRefused && error instanceof AppError && error.code === "unavailable";
+    if (!isMissed) throw error;
+    if (notice) await askSoon(ctx, name, notice);
+    return { moved: false, missed: error };
+  }
+}
+
+/** A notice that was taken. `missed`: why the provider could not be asked about it; a job asks soon. */
+type Taken = { moved: boolean; missed?: AppError };
+
+/** Due at once in the next round, whenever that asked last. */
+async function askSoon(ctx: Ctx, provider: string, { reference, isAboutInvoice }: ProviderNotice) {
+  const own = and(eq(payments.transactionId, reference), eq(payments.provider, provider));
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(own);
+  if (!payment) return;
+  if (isAboutInvoice) await askInvoiceSoon(ctx, payment.id);
+  else await ctx.db.update(payments).set({ comparedAt: longAgo }).where(eq(payments.id, payment.id));
+}
+
+const longAgo = new Date(0);
+
+async function followNotice(ctx: Ctx, name: string, notice: ProviderNotice): Promise<boolean> {
+  const provider = providerOf(name);
   const own = and(eq(payments.transactionId, notice.reference), eq(payments.provider, name));
   const [known] = await ctx.db.select().from(payments).where(own);
-  if (!known && (await noteTestPurchase(ctx, name, notice.reference))) return { moved: false };
+  if (!known && (await noteTestPurchase(ctx, name, notice.reference))) return false;
   if (!known) return refuseUnknown(name, notice);
   if (notice.isAboutInvoice) {
     await followInvoice(ctx, known, notice.noticed);
-    return { moved: false };
+    return false;
   }
   // Asked before the payment is locked. An outdated answer changes nothing, because payments only move forward, and a
   // dispute that went on meanwhile is left to the next question.
   const chargedState = { ...chargedPayment(known), noticed: notice.noticed };
   const charge = await provider.find(ctx, chargedState);
   const moved = await inTransaction(ctx, (within) => applyNotice(within, notice, { known, charge }));
-  if (moved === null && provider.stopsWhenRefused) return { moved: false };
+  if (moved === null && provider.stopsWhenRefused) return false;
   if (moved === null) throw new AppError("conflict", "O aviso não confere com o pagamento.");
   await finishRefund(ctx, known.id);
-  return { moved };
+  return moved;
 }
 
-function refuseUnknown(name: string, { reference, isPaid }: ProviderNotice): { moved: boolean } {
+function refuseUnknown(name: string, { reference, isPaid }: ProviderNotice): false {
   if (isPaid === undefined) throw new AppError("not_found", paymentNotFound);
-  if (!isPaid) return { moved: false };
+  if (!isPaid) return false;
   throw new AppError("unavailable", paymentNotFound, {
     retryAfter: 600,
     cause: new Error(`${name} has money for ${reference}, which is no payment here.`),

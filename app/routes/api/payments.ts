@@ -19,6 +19,7 @@ import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payme
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";
 import { receiveProviderNotice } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { toAppErrorLogged } from "#app/http/answers/failures.server.ts";
 import { call, callOf, listCall } from "#app/http/api.server.ts";
 import { readText } from "#app/http/bodies/body.ts";
 import type { Endpoints } from "#app/http/contract/declared.ts";
@@ -135,7 +136,9 @@ export const payments: Endpoints = {
     POST: call({
       run: async (ctx, { params, request, url }) => {
         const body = await readText(request, largestBody);
-        await receiveProviderNotice(ctx, params.provider ?? "", { url, headers: request.headers, body });
+        const message = { url, headers: request.headers, body };
+        const { missed } = await receiveProviderNotice(ctx, params.provider ?? "", message);
+        if (missed) toAppErrorLogged(missed, request);
         return null;
       },
     }),

@@ -51,7 +51,7 @@ export function jobsOf(settings: Settings): Job[] {
     counted("invitations that are over", 10 * minute, (ctx) => expireInvitations(ctx)),
     counted("overdue payments", minute, expirePayments),
     { name: "service invoices", every: 2 * minute, afterWrites: true, run: invoiceRound },
-    { name: "payments without a notice", every: hour, run: reconcileRound },
+    { name: "payments without a notice", every: 5 * minute, run: reconcileRound },
     { name: "whether the gateway is in test mode", every: 10 * minute, run: async (ctx) => void (await askMode(ctx)) },
     counted("courses with a date", minute, publishDueCourses),
     counted("vouchers with a last day", 5 * minute, endDueVouchers),

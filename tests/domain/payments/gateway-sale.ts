@@ -40,7 +40,7 @@ export async function aGatewaySale(db: Db, settings: Settings, payment_data: Rec
 
 /** Takes notices over HTTP as the product's address does. */
 export async function addressOfNotices(ctx: Ctx, provider: string) {
-  const answers: { status: number; moved?: boolean }[] = [];
+  const answers: { status: number; moved?: boolean; missed?: unknown }[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
@@ -48,7 +48,7 @@ export async function addressOfNotices(ctx: Ctx, provider: string) {
     const headers = new Headers(request.headers as Record<string, string>);
     const visitor = { ...ctx, viewer: null };
     const answer = await receiveProviderNotice(visitor, provider, { url, headers, body }).then(
-      ({ moved }) => ({ status: 200, moved }),
+      (taken) => ({ status: 200, ...taken }),
       (error) => ({ status: error instanceof AppError ? statusOf[error.code] : 500 }),
     );
     answers.push(answer);

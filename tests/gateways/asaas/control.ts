@@ -103,13 +103,15 @@ function finishRefunds({ reference, as }: { reference: string; as: Refund["statu
   }
 }
 
+const referenceOf = (id: string) => [...books.payments, ...books.invoices].find((each) => each.id === id)?.reference;
+
 /** Sends one notice and returns the status of the answer. */
 async function sendNotice({ to, id, token, event = "PAYMENT_UPDATED", eventId, text }: Notice) {
   const notice = {
     id: eventId ?? `evt_${books.nextId++}&1`,
     event,
     dateCreated: "2026-11-27 10:00:00",
-    ...(event.startsWith("INVOICE_") ? { invoice: { id } } : { payment: { id } }),
+    [event.startsWith("INVOICE_") ? "invoice" : "payment"]: { id, externalReference: referenceOf(id) },
   };
   return await deliver(to, {
     headers: { "Content-Type": "application/json", "asaas-access-token": token },

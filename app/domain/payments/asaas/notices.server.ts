@@ -9,19 +9,19 @@ import { readInvoice } from "./invoices.server.ts";
 import { noticeShape, webhooksShape } from "./shapes.ts";
 
 /**
- * Reads a notice: checks its token, then asks Asaas what the payment or its invoice is. Null for what is about no
+ * Reads a notice: checks its token, and asks Asaas what it is about where it does not say. Null for what is about no
  * payment of ours. After fifteen refusals Asaas stops telling anything, so money for a payment that we do not know is
  * not refused.
  */
 export async function readNotice(ctx: Ctx, { headers, body }: Message): Promise<ProviderNotice | null> {
   requireToken(ctx, headers);
   const { id, payment, invoice } = noticeShape.safeParse(readJson(body)).data ?? {};
-  const noticed = (invoice ?? payment)?.id;
-  if (!id || !noticed) return null;
-  const found = await (invoice ? readInvoice : readPayment)(ctx, noticed);
-  const reference = found?.externalReference ?? "";
+  const about = invoice ?? payment;
+  if (!id || !about) return null;
+  const read = invoice ? readInvoice : readPayment;
+  const reference = about.externalReference ?? (await read(ctx, about.id))?.externalReference ?? "";
   if (!isOwnReference(reference)) return null;
-  return { id, reference, noticed, isPaid: false, isAboutInvoice: Boolean(invoice) };
+  return { id, reference, noticed: about.id, isPaid: false, isAboutInvoice: Boolean(invoice) };
 }
 
 /** Refuses (unauthenticated) a notice without one of the school's tokens. It is a shared secret, without a time. */

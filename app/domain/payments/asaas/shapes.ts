@@ -77,12 +77,10 @@ export const webhooksShape = z.object({
   data: z.array(z.object({ url: text.nullish(), enabled: z.boolean().nullish(), interrupted: z.boolean().nullish() })),
 });
 
+const noticed = z.object({ id, externalReference: text.nullish() }).nullish();
+
 /** A notice: of what it says, only whom it is about is used. */
-export const noticeShape = z.object({
-  id: z.string().min(1).max(100),
-  payment: z.object({ id }).nullish(),
-  invoice: z.object({ id }).nullish(),
-});
+export const noticeShape = z.object({ id: z.string().min(1).max(100), payment: noticed, invoice: noticed });
 
 const failureShape = z.object({
   errors: z.array(z.object({ code: z.unknown().optional(), description: z.unknown().optional() })).min(1),

@@ -98,6 +98,20 @@ describe("an invoice", () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200, 200]);
   });
 
+  it("is asked about in the next round where a notice comes while Asaas does not answer", async () => {
+    const { ctx, reference, invoice, invoices } = await aPaidSale();
+    await issueInvoices(ctx);
+    const { to, close } = await addressOfNotices(ctx, "asaas");
+    await gateway.invoice(reference, { status: "AUTHORIZED", number: "7" });
+    await gateway.fault({ kind: "status", status: 503, code: "down", always: true });
+    const { id } = (await invoices())[0]!;
+    expect(await gateway.notice({ to, id, token, event: "INVOICE_AUTHORIZED" })).toEqual({ status: 200 });
+    await close();
+    await gateway.heal();
+    await issueInvoices(ctx);
+    expect(await invoice()).toMatchObject({ status: "issued", number: "7" });
+  });
+
   it("is not asked for where the school issues none, or Asaas does not collect", async () => {
     const without: Record<string, string>[] = [
       { SERVICE_INVOICES: "none" },

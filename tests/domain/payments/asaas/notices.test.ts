@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
+import { reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refunds } from "#drizzle/schema/payments.ts";
 import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices } from "#tests/domain/payments/gateway-sale.ts";
@@ -84,14 +85,26 @@ describe("notices of Asaas", () => {
     await gateway.payment(reference, { status: "PENDING", cents: 19_700 });
   });
 
-  it("come again where Asaas does not answer", async () => {
-    const { reference, row, notify, close } = await aWaitingSale();
+  it("are taken while Asaas does not answer, so that others go on coming, and the next round asks", async () => {
+    const { ctx, inHours, reference, row, notify, answers, close } = await aWaitingSale();
+    const down = { kind: "status", status: 500, code: "internal", always: true } as const;
     await gateway.pay(reference);
-    await gateway.fault({ kind: "status", status: 500, code: "internal", method: "GET" });
-    expect(await notify()).toEqual({ status: 503 });
+    await gateway.fault(down);
+    for (let n = 0; n < 15; n++) expect(await notify()).toEqual({ status: 200 });
+    expect(answers.every(({ missed }) => missed)).toBe(true);
+    expect(await notify({ token: `${token}x` })).toEqual({ status: 401 });
+    expect((await reconcilePayments(ctx)).failures).toHaveLength(1);
+    await gateway.heal();
+    await reconcilePayments(ctx);
+    expect((await row()).status).toBe("completed");
+    // Of a paid one, too, that is otherwise asked about once a week.
+    await gateway.fault(down);
+    await gateway.payment(reference, { status: "REFUNDED" });
     expect(await notify()).toEqual({ status: 200 });
     await close();
-    expect((await row()).status).toBe("completed");
+    await gateway.heal();
+    expect((await reconcilePayments(inHours(0.1))).moved).toBe(1);
+    expect((await row()).status).toBe("refunded");
   });
 
   it("of a boleto that came late ask for its money once, tell the school once, and close it once it went back", async () => {
