@@ -215,8 +215,8 @@ const money: Mutation[] = [
   },
   {
     rule: "What a provider says must fit the payment to the centavo",
-    find: "if (charge.amountCents !== payment.amountCents) {",
-    replace: "if (charge.amountCents < 0) {",
+    find: "if (charge.amountCents !== payment.amountCents || charge.paidInsteadCents !== undefined) return null;",
+    replace: "if (charge.paidInsteadCents !== undefined) return null;",
     tests: ["payments/events"],
   },
   {

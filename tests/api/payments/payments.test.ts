@@ -81,6 +81,7 @@ describe("POST /api/payments", () => {
             boleto_barcode: null,
             invoice: null,
             payment_url: null,
+            paid_instead: null,
           },
         },
       ]);
