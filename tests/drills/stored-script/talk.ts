@@ -15,7 +15,7 @@ export async function talk(page: Page, found: Found, words: string) {
   await panel.getByRole("log").waitFor();
   const question = panel.getByLabel("Sua mensagem");
   if (await question.count()) {
-    await question.fill("Quais cursos gratuitos existem?");
+    await question.fill("Quais cursos vocês têm?");
     await panel.getByRole("button", { name: "Enviar" }).click();
     await panel.getByText("Leia mais em").waitFor();
     await question.fill(`Quero falar com uma pessoa. ${words}`);

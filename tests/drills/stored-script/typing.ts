@@ -12,7 +12,11 @@ export async function formsOn(page: Page, address: string, known: Form[]): Promi
     (fields) =>
       [...document.forms].map((form) => {
         const names = [...form.querySelectorAll<HTMLInputElement>(fields)].map(({ name }) => name).filter(Boolean);
-        const path = new URL(form.action).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ":id");
+        // A field may be called "action".
+        const path = new URL(form.getAttribute("action") ?? "", location.href).pathname.replace(
+          /[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g,
+          ":id",
+        );
         return names.length ? `${form.method} ${path} ${names}` : "";
       }),
     takesWords,
@@ -25,12 +29,16 @@ export async function formsOn(page: Page, address: string, known: Form[]): Promi
 }
 
 /**
- * Says the same hostile words in every field of a form of the page, and sends it. Returns whether it is still there.
+ * Says the same hostile words in every field of a form of the page, and sends it. Returns whether it is still there, and
+ * answered by a page.
  */
 export async function sendBack(page: Page, { key }: Form, words: string): Promise<boolean> {
   const [found] = (await formsOn(page, "", [])).filter((form) => form.key === key);
   if (!found) return false;
-  const answered = page.waitForEvent("load");
+  const isPage = Promise.race([
+    page.waitForEvent("load").then(() => true),
+    page.waitForEvent("download").then(() => false),
+  ]);
   await page.evaluate(
     ([fields, place, said]) => {
       const form = document.forms[place]!;
@@ -46,6 +54,5 @@ export async function sendBack(page: Page, { key }: Form, words: string): Promis
     },
     [takesWords, found.at, words] as const,
   );
-  await answered;
-  return true;
+  return await isPage;
 }

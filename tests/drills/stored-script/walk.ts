@@ -42,6 +42,10 @@ export async function pageOf({ browser, app, Cookie }: Asker, found: Found): Pro
 
 const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
 
+/** Whether the answer there is a page, and no file. */
+export const isPage = async (page: Page, address: string) =>
+  (await page.request.get(address)).headers()["content-type"]?.startsWith("text/html") ?? false;
+
 /** Goes there, again where there is too much to do just then. Returns the status of the answer. */
 export async function statusAt(page: Page, address: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
