@@ -67,7 +67,8 @@ for (const [name, open] of pages) {
     await openFromPageToPage(page, path);
     for (const [colorScheme, parts] of first) {
       await page.emulateMedia({ colorScheme: colorScheme as "light" | "dark" });
-      expect(await page.evaluate(everyLook, styled), `${colorScheme}, and from page to page`).toEqual(parts);
+      // The bar at the bottom of a phone is drawn once the browser has seen where the page stands.
+      await expect.poll(() => page.evaluate(everyLook, styled), `${colorScheme}, and from page to page`).toEqual(parts);
     }
   });
 

@@ -23,8 +23,7 @@ test.describe("while Mercado Pago is down", () => {
     await page.goto(`/checkout/${await courseCalled(page.context().request, paidCourse)}`);
     await gateway.fault({ kind: "status", status: 503, code: "internal_error", always: true });
     await payButton(page).click();
-    const summary = page.getByRole("alert");
-    await expect(summary).toContainText("O Mercado Pago não respondeu");
+    const summary = page.getByRole("alert").filter({ hasText: "O Mercado Pago não respondeu" });
     await expect(summary).toBeFocused();
     await expect(page.getByRole("link", { name: "Ver o pagamento pendente" })).toBeVisible();
     await expect(page.getByText("Confira a internet")).toHaveCount(0);

@@ -33,6 +33,7 @@ test("tabs, filters, search, back and forward come without another document", as
   await page.goForward();
   await expect(tab(page, "Vouchers")).toHaveAttribute("aria-current", "page");
   await tab(page, "Cursos").click();
+  await expect(tab(page, "Cursos")).toHaveAttribute("aria-current", "page");
   const search = page.getByRole("searchbox");
   await search.fill("Salmos");
   await search.press("Enter");
