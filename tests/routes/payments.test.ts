@@ -276,7 +276,7 @@ describe("a payment that failed", () => {
     ["cancelled", "Cancelado por você.", "Cancelado em"],
     ["declined", "Recusado: o cartão não foi aceito.", "Recusado em"],
     ["expired", "Venceu sem pagamento.", "Vencido em"],
-    ["provider", "O banco avisou que não foi pago.", "Encerrado em"],
+    ["provider", "Quem recebe os pagamentos da escola não concluiu este.", "Encerrado em"],
     [null, "", "Encerrado em"],
   ])("(%s) says why, where that is known", (reason, why, when) =>
     rolledBack(async (db) => {

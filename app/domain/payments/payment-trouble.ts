@@ -11,8 +11,8 @@ export const failureLabels: Record<FailureReason, { why: string; toAdmins: strin
   },
   expired: { why: "Venceu sem pagamento.", toAdmins: "Venceu sem pagamento.", when: "Vencido em" },
   provider: {
-    why: "O banco avisou que não foi pago.",
-    toAdmins: "O banco avisou que não foi pago.",
+    why: "Quem recebe os pagamentos da escola não concluiu este.",
+    toAdmins: "Quem recebe os pagamentos da escola não o concluiu: foi recusado lá, ou a chave não foi aceita.",
     when: "Encerrado em",
   },
 };

@@ -34,8 +34,8 @@ import { Group } from "./group-seats.tsx";
 import { Receipt } from "./receipt.tsx";
 
 /**
- * After the provider's page, the address proves nothing: the provider itself is asked whether it was paid. Whoever has
- * paid is welcomed by the page that a PIX leads to, and not by the receipt.
+ * A buyer who comes back from the provider's page has `paguei` in the address, which proves nothing: the provider is
+ * asked. If it was paid, they are led to the page that thanks for a purchase.
  */
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, id, { url }) => {
   const asks = url.searchParams.has("paguei");

@@ -88,7 +88,7 @@ const gateways = {
 const method: PaymentMethod = "credit_card";
 const data = { tax_id: asaasSchool.taxId, postal_code: "01310-100", address_number: "12" };
 
-/** A course of R$ 197,00 and whoever buys it, in a school whose account is one for tests. */
+/** A course of R$ 197,00 and its buyer, in a school whose account is one for tests. */
 async function aSchool(db: Db, name: keyof typeof gateways) {
   const gateway = gateways[name];
   const settingsOf = async (mode: "test" | "live") =>

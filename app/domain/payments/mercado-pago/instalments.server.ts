@@ -6,7 +6,7 @@ import { toCents, toReais } from "#app/domain/payments/reais.ts";
 import type { Settings } from "#app/domain/settings.ts";
 import { ask } from "./client.server.ts";
 
-/** Without a brand, Mercado Pago names no instalments; interest is the same for most. */
+/** Without a brand, Mercado Pago names no instalments. */
 const brand = "visa";
 
 const minuteMs = 60_000;
