@@ -99,8 +99,10 @@ export async function settlePayment(
 async function follow(ctx: Ctx, payment: PaymentRow, charged: ChargeState, reason: FailureReason): Promise<boolean> {
   const move = `${payment.status} ${charged.status}`;
   if (move === "failed completed") await sendBackLateMoney(ctx, payment);
-  else if (move === "pending completed") await confirmPayment(ctx, payment, charged);
-  else if (move === "completed refunded") await returnMoney(ctx, payment);
+  else if (move === "pending completed") {
+    await confirmPayment(ctx, payment, charged);
+    await followReturned(ctx, await lockPayment(ctx, eq(payments.id, payment.id)), charged);
+  } else if (move === "completed refunded") await returnMoney(ctx, payment);
   else if (move === "completed completed") return await followReturned(ctx, payment, charged);
   else if (move === "failed refunded") await closeLateRefund(ctx, payment);
   // Refunded before its completion was recorded.

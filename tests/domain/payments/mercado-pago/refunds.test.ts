@@ -29,11 +29,18 @@ afterEach(() => expectSound(fixture.db));
 const methods = ["pix", "credit_card"] as const;
 const reason = "O curso saiu do ar por uma semana.";
 
-async function aPaidSale(method: PaymentMethod) {
+/** Paid at Mercado Pago, of which nobody has told us. */
+async function aSalePaidThere(method: PaymentMethod) {
   const sale = await aRealSale(fixture.db, gateway);
-  const { id, transactionId } = await sale.pay(method);
+  const { transactionId } = await sale.pay(method);
   if (method === "pix") await gateway.payPix(transactionId);
   else await gateway.payHosted(transactionId, sale.priceCents);
+  return sale;
+}
+
+async function aPaidSale(method: PaymentMethod) {
+  const sale = await aSalePaidThere(method);
+  const { id, transactionId } = await sale.row();
   await checkOwnPayment(sale.ctx, id);
   expect((await sale.row()).status).toBe("completed");
   /** What went back or is on its way there, in centavos. */
@@ -61,6 +68,15 @@ describe.each(methods)("a refund of a %s", (method) => {
     await refundBySchool(admin, id, { reason });
     expect((await row()).status).toBe("refunded");
     expect(await sent()).toEqual([4_700, 15_000]);
+  });
+
+  it("in part that went back before we saw the payment is booked with it", async () => {
+    const { ctx, row } = await aSalePaidThere(method);
+    const { id, transactionId } = await row();
+    await gateway.returnByHand(transactionId, 4_700);
+    await checkOwnPayment(ctx, id);
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 4_700 });
+    expect((await commissionsOf(fixture.db, id)).map(({ amountCents }) => amountCents)).toEqual([6_895, -1_645]);
   });
 
   it("in full sends everything back and closes the course", async () => {
