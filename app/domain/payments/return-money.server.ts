@@ -233,9 +233,11 @@ async function claimSending({ db }: Ctx, paymentId: number, refundId: number): P
   return claimed.length > 0;
 }
 
+/** Refused again for the same reason, the school has a ticket about it already. */
 async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code: string) {
   const refusal = code.slice(0, 100);
-  const isTold = refund.kind === "late" && (await wasLateRefused(ctx, payment.id));
+  const alike = and(eq(refunds.paymentId, payment.id), eq(refunds.kind, refund.kind), eq(refunds.refusal, refusal));
+  const isTold = (await ctx.db.$count(refunds, alike)) > 0;
   await ctx.db
     .update(refunds)
     .set({ refusedAt: sqlNow(ctx), refusal })
