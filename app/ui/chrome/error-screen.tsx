@@ -13,10 +13,13 @@ const titles: Record<number, string> = {
 
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter um erro de digitação. No catálogo você encontra todos os cursos.",
-  409: "Nada foi feito. Volte e veja como está agora.",
+  409: "Nada foi feito. Volte para ver como está agora.",
   429: "Espere um pouco e tente de novo: nada do que você já salvou se perde.",
   503: "Estamos voltando. Espere alguns segundos e tente de novo: nada do que você já salvou se perde.",
 };
+
+/** What leads back to the address, by status: what a form is sent to is its own page, or leads to that. */
+const back: Record<number, string> = { 409: "Ver como está agora", 429: "Tentar de novo", 503: "Tentar de novo" };
 
 type List = { href: string; label: string; advice?: string };
 
@@ -65,12 +68,14 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   const path = pathname.slice(0, 100);
   // A 404 without a message is an address without a page (routes/missing.tsx): it gets no advice about somebody's things.
   const isMissingThing = status === 404 && message !== undefined;
-  const again = (status === 429 || status === 503) && { href: pathname + search, label: "Tentar de novo" };
+  const again = back[status] && { href: pathname + search, label: back[status] };
+  // Not we, but somebody whom we asked, did not answer.
+  const isElsewhere = status === 503 && message !== undefined && message !== titles[503];
   const isLeadersPage = status === 403 && path.startsWith("/my-classes/");
   const list: List | undefined =
     again ||
     (isLeadersPage && ownClass) ||
-    (isMissingThing || status === 409 ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
+    (isMissingThing ? lists[/^\/\w+\//.exec(`${path}/`)?.[0] ?? ""] : undefined);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-5 px-4 py-20">
       <title>{`${message ?? titles[status] ?? "Algo deu errado"} · ${status}`}</title>
@@ -78,8 +83,8 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
       <p className="text-4xl font-semibold text-wheat-deep tabular-nums">{status}</p>
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
-        {(status !== 409 && list?.advice) ||
-          advice[status] ||
+        {list?.advice ||
+          (isElsewhere ? "Nada do que você já salvou se perde." : advice[status]) ||
           (status >= 500
             ? "O erro ficou registrado e vamos verificar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
