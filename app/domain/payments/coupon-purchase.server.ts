@@ -17,7 +17,7 @@ import { lockAccount } from "#app/domain/people/people.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { requireForSale } from "./checkout.ts";
+import { requireForSale, requireLeast } from "./checkout.ts";
 import type { Target } from "./payment.ts";
 import { isFor } from "./payments.server.ts";
 
@@ -84,27 +84,37 @@ export const findAccess = (ctx: Ctx, { courseId, trailId }: Target) =>
   courseId === undefined ? holdTrailAccess(ctx, trailId!) : findCourseAccess(ctx, courseId);
 
 /**
- * What a coupon takes off a price for the viewer. Refuses what `findDiscount` refuses, and (not found) courses and
+ * What a coupon takes off a price for the viewer. Refuses what `findChargeable` refuses, and (not found) courses and
  * trails that the viewer may not see.
  */
 export async function showDiscount(ctx: Ctx, target: Target, code: string): Promise<Discount & { priceCents: number }> {
   const signed = requireViewer(ctx);
   const { priceCents } = await findAccess(signed, target);
-  return { ...(await limitUnknown(signed, () => findDiscount(signed, { code, target, priceCents }))), priceCents };
+  return { ...(await findChargeable(signed, { code, target, priceCents })), priceCents };
+}
+
+type Asked = { code: string; target: Target; priceCents: number; seats?: number | null | undefined };
+
+/** What `findDiscount` finds. Refuses (conflict) a coupon that leaves less than the gateway charges. */
+async function findChargeable(ctx: SignedCtx, asked: Asked): Promise<Discount> {
+  const discount = await limitUnknown(ctx, () => findDiscount(ctx, asked));
+  const left = asked.priceCents - discount.discountCents;
+  if (left > 0) requireLeast(ctx.settings, left);
+  return discount;
 }
 
 /** What a typed coupon takes off a price, or the sentence of its refusal; null without a code. */
 export async function tryCoupon(
   ctx: SignedCtx,
   typed: string | null,
-  input: { target: Target; priceCents: number; seats?: number | null | undefined },
+  input: Omit<Asked, "code">,
 ): Promise<TypedCoupon | null> {
   const code = couponCode.safeParse(typed).data;
   if (!typed?.trim() || !code) return null;
   try {
-    return { typed: code, discount: await limitUnknown(ctx, () => findDiscount(ctx, { code, ...input })), error: null };
+    return { typed: code, discount: await findChargeable(ctx, { code, ...input }), error: null };
   } catch (error) {
-    if (!(error instanceof AppError) || !["invalid", "too_many"].includes(error.code)) throw error;
+    if (!(error instanceof AppError) || !["invalid", "too_many", "conflict"].includes(error.code)) throw error;
     return { typed: code, discount: null, error: error.message };
   }
 }

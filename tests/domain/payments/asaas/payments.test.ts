@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { openCheckout } from "#app/domain/payments/checkout.server.ts";
 import { requirePriceAllowed } from "#app/domain/payments/checkout.ts";
+import { showDiscount } from "#app/domain/payments/coupon-purchase.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
 import { paymentsOverview } from "#app/domain/payments/overview.server.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment } from "#app/domain/payments/reconcile-payments.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { allowRefusal } from "#tests/domain/payments/gateway-steps.ts";
@@ -60,6 +63,14 @@ describe("a PIX", () => {
     expect((await gateway.books()).asked).toEqual([]);
     expect(() => requirePriceAllowed(ctx.settings, 499)).toThrow(/não cobra menos/);
     expect(() => requirePriceAllowed(ctx.settings, 500)).not.toThrow();
+  });
+
+  it("of less than Asaas charges, left by a coupon, is refused where the coupon is typed", async () => {
+    const { ctx, course } = await aSale();
+    const { code } = await aCoupon(fixture.db, { percent: 99 });
+    const message = expect.stringContaining("não cobra menos de");
+    await expect(showDiscount(ctx, { courseId: course.id }, code)).rejects.toMatchObject({ code: "conflict", message });
+    expect((await openCheckout(ctx, course.id, code)).coupon).toEqual({ typed: code, discount: null, error: message });
   });
 
   it("asks nobody without a CPF or CNPJ that may exist", async () => {
