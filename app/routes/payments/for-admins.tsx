@@ -37,12 +37,12 @@ export function ForAdmins({ payment }: { payment: PaymentDetail }) {
             <Button look="quiet">Perguntar ao {gateway.name} agora</Button>
           </form>
         )}
-        {isPaid && <PrintButton>Imprimir recibo</PrintButton>}
         {status === "completed" && dispute !== "open" && (
           <ButtonLink href={href("/admin/payments/:id/refund", { id: String(id) })} look="danger">
             Devolver dinheiro
           </ButtonLink>
         )}
+        {isPaid && <PrintButton>Imprimir recibo</PrintButton>}
       </div>
     </div>
   );
