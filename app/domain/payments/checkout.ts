@@ -36,7 +36,7 @@ export function requireSales(settings: Settings) {
 export const lacksKeys = (settings: Settings) =>
   gatewayOf(settings.PAYMENTS_PROVIDER)?.keys.some(({ key }) => !settings[key]) ?? false;
 
-const cannotCharge =
+export const cannotCharge =
   "A escola não está conseguindo receber pagamentos agora. Nada foi cobrado. Tente mais tarde, ou escreva para o suporte.";
 
 /**

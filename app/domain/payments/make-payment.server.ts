@@ -18,6 +18,7 @@ import { expirePaymentFor } from "./cancel-payment.server.ts";
 import {
   alreadyEnrolled,
   alreadyInTrail,
+  cannotCharge,
   dueDatesFrom,
   hostedDays,
   isDueDate,
@@ -227,9 +228,10 @@ async function collect(ctx: SignedCtx, id: number, fields: TrailPaymentFields) {
   const charged = await providerOf(payment.provider)
     .charge(ctx, order)
     .catch(async (error) => {
+      if (!(error instanceof KeyRefused)) throw error;
       // Nothing was asked for, so nobody has to wait for an answer before they try again.
-      if (error instanceof KeyRefused) await recordAnswer(ctx, id, { status: "failed" }, "provider");
-      throw error;
+      await recordAnswer(ctx, id, { status: "failed" }, "provider");
+      throw new AppError("unavailable", cannotCharge, { cause: error.cause });
     });
   await recordAnswer(ctx, id, charged, method === "credit_card" ? "declined" : "provider");
 }

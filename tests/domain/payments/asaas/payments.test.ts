@@ -154,7 +154,7 @@ describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
     const { pay, row, inHours } = await aSale();
     await gateway.fault({ ...fault, method: "POST", path: "/payments$" });
     const error = await pay(method).catch((thrown) => thrown);
-    const words = name === "401" ? "O Asaas não aceitou a chave da escola" : "O Asaas não respondeu";
+    const words = name === "401" ? "A escola não está conseguindo receber pagamentos" : "O Asaas não respondeu";
     expect(error).toMatchObject({ code: "unavailable", message: expect.stringContaining(words) });
     expect(`${error.stack}${error.cause?.stack}`).not.toContain(accountKey);
     // A job asks again: without money the payment fails, and stands in nobody's way.

@@ -105,7 +105,7 @@ it("a key that is not accepted fails the purchase at once, and the next one can 
   await gateway.fault({ kind: "status", status: 401, code: "unauthorized", method: "POST", path: "/v1/orders$" });
   await expect(pay()).rejects.toMatchObject({
     code: "unavailable",
-    message: expect.stringContaining("nada foi cobrado"),
+    message: expect.stringContaining("A escola não está conseguindo receber pagamentos"),
   });
   expect(await row()).toMatchObject({ status: "failed", pendingRequest: null });
   expect(await pay()).toMatchObject({ status: "pending" });
