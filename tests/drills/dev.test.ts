@@ -52,8 +52,8 @@ async function keepLesson(origin: string) {
     const { redirectUrl } = await (await context.request.get("/api/oauth/local/redirect_url")).json();
     await page.goto(`${redirectUrl}&login_hint=estudante@sementeira.example`);
     const { data } = await (await context.request.get("/api/my-courses")).json();
-    const [course] = data as { course_id: number }[];
-    await page.goto(`/courses/${course!.course_id}/learn`);
+    const [course] = data as { id: number }[];
+    await page.goto(`/courses/${course!.id}/learn`);
     await page.getByRole("heading", { name: "Para estudar sem internet" }).scrollIntoViewIfNeeded();
     await page
       .getByRole("button", { name: /^Guardar no celular/ })
