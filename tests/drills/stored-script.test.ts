@@ -6,7 +6,7 @@ import { withNames } from "#tests/access/records.ts";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { hostile, markOf } from "#tests/drills/stored-script/poison.ts";
 import { talk } from "#tests/drills/stored-script/talk.ts";
-import { openPoisonedSchool, pageRows, written } from "#tests/drills/stored-script/test-server.ts";
+import { inPieces, openPoisonedSchool, pageRows, written } from "#tests/drills/stored-script/test-server.ts";
 import { type Form, formsOn, sendBack } from "#tests/drills/stored-script/typing.ts";
 import {
   type Found,
@@ -86,7 +86,7 @@ describe("a stored script", () => {
   });
 
   it("was shown from every column that people write into", () => {
-    expect(written.filter((name) => !seen.has(name))).toEqual([]);
+    expect(written.filter((name) => !seen.has(name) && !inPieces.includes(name))).toEqual([]);
   });
 });
 

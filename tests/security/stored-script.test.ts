@@ -5,7 +5,7 @@ import { withNames } from "#tests/access/records.ts";
 import { failuresOf } from "#tests/api/all-endpoints.ts";
 import { columns } from "#tests/drills/stored-script/columns.ts";
 import { markOf, struck, within } from "#tests/drills/stored-script/poison.ts";
-import { openPoisonedSchool, pageRows, written } from "#tests/drills/stored-script/test-server.ts";
+import { inPieces, openPoisonedSchool, pageRows, written } from "#tests/drills/stored-script/test-server.ts";
 
 /**
  * Everything people write is text in the HTML of every page that shows it. `npm run test:nightly` checks the same pages
@@ -53,8 +53,7 @@ it("a stored script is text in every page, no matter who asks", async () => {
     }
   }
   expect(alive).toEqual([]);
-  // What was typed of a file under way is shown only in the copy of one's data, which the drill opens; captions and
-  // earlier texts in pieces.
+  // What was typed of a file under way is shown only in the copy of one's data, which the drill opens.
   const notSeen = written.filter((name) => !seen.has(name));
-  expect(notSeen.toSorted()).toEqual(["caption_parts.text", "lesson_texts.content_text", "uploads.about"]);
+  expect(notSeen.toSorted()).toEqual([...inPieces, "uploads.about"]);
 });
