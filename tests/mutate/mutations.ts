@@ -83,8 +83,8 @@ const money: Mutation[] = [
   },
   {
     rule: "A coupon for the first purchase goes to one of a person's open orders",
-    find: 'where(eq(users.id, viewer.id)).for("no key update");\n  await db.select({ id: coupons.id })',
-    replace: "where(eq(users.id, viewer.id));\n  await db.select({ id: coupons.id })",
+    find: "await holdPerson(ctx, ctx.viewer.id);\n  await ctx.db.select({ id: coupons.id })",
+    replace: "await ctx.db.select({ id: coupons.id })",
     tests: ["payments/races"],
   },
   {

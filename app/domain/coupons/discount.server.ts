@@ -5,9 +5,9 @@ import { dayLabel } from "#app/domain/calendar.ts";
 import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { couponCourses, coupons, couponTrails, couponUses } from "#drizzle/schema/coupons.ts";
 import { payments } from "#drizzle/schema/payments.ts";
-import { users } from "#drizzle/schema/people.ts";
 import { type Discount, discountOf } from "./coupon.ts";
 
 type Bought = { courseId: number; trailId?: undefined } | { trailId: number; courseId?: undefined };
@@ -105,9 +105,9 @@ function refusalOf(coupon: Found, { trailId }: Bought): string | null {
  * two orders of theirs at once cannot both be the first. Call it before `findDiscount` in the transaction that stores the
  * use.
  */
-export async function lockCoupon({ db, viewer }: SignedCtx, code: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
-  await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)).for("no key update");
+export async function lockCoupon(ctx: SignedCtx, code: string): Promise<void> {
+  await holdPerson(ctx, ctx.viewer.id);
+  await ctx.db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)).for("no key update");
 }
 
 /** Stores a use by a payment, or one that covered the whole price. Call it after `lockCoupon`. */

@@ -6,9 +6,9 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { fileStore } from "#app/domain/media/store/file-store.server.ts";
 import type { FileStore } from "#app/domain/media/store/file-store.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { media } from "#drizzle/schema/courses.ts";
-import { users } from "#drizzle/schema/people.ts";
 import { durationOf } from "./duration.ts";
 import { type PictureSize, pictureSize } from "./picture-size.ts";
 import { fitImage } from "./square-image.server.ts";
@@ -124,7 +124,7 @@ export async function requireQuota(
   more: number,
   { maxBytes, sentence, field }: Quota = usualQuota(settings),
 ) {
-  if (more) await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+  if (more) await holdPerson({ db }, viewer.id);
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)::float8` })
     .from(media)

@@ -7,10 +7,10 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type List, listAddress, listNamed, type QueryOf } from "#app/domain/list.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { readList } from "#app/domain/read-list.ts";
 import { lineField } from "#app/domain/text.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
-import { users } from "#drizzle/schema/people.ts";
 import { savedViews } from "#drizzle/schema/saved-views.ts";
 
 const viewNotFound = "Visão não encontrada";
@@ -58,7 +58,7 @@ export const saveView = verbInTransaction(
     const query = { ...readList(known, { searchParams: new URLSearchParams(search) }), page: 1 };
     const { db, viewer } = ctx;
     // One at a time for each person, so that the limit holds.
-    await db.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for("no key update");
+    await holdPerson(ctx, viewer.id);
     const values = { list, name, search: listAddress(known, query, ""), userId: viewer.id, createdAt: sqlNow(ctx) };
     const [saved] = await db
       .insert(savedViews)

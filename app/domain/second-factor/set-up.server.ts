@@ -7,12 +7,12 @@ import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { seal } from "#app/domain/secrets/sealed.server.ts";
 import { isCurrentSession } from "#app/domain/sessions/list-sessions.server.ts";
 import { demandsSecondFactor } from "#app/domain/sessions/second-factor.ts";
-import { holdSignIns } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions } from "#drizzle/schema/people.ts";
 import { recoveryCodes, secondFactors, secondSteps } from "#drizzle/schema/second-factor.ts";
@@ -99,7 +99,7 @@ async function confirm(ctx: SignedCtx, code: string, held: string | null) {
   if (step === null) throw errorAt("code", wrongCode);
   const { codes, hashes } = await makeRecoveryCodes(id);
   await inTransaction(ctx, async (within) => {
-    await holdSignIns(within, id);
+    await holdPerson(within, id);
     const on = await within.db
       .update(secondFactors)
       .set({ confirmedAt: sqlNow(within), lastStep: step })

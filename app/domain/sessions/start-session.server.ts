@@ -3,6 +3,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { staffIdleHours, staffSessionDays, studentIdleDays, studentSessionDays } from "#app/domain/facts.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";
@@ -36,7 +37,7 @@ function perRole({ student, staff }: { student: string; staff: string }) {
 
 /**
  * Opens a session and returns its token for the cookie. `replaces` is the browser's former token; that session ends (no
- * fixation). `isHeld`: the caller has called `holdSignIns`. Beyond ten sessions the oldest end. Call it inside the
+ * fixation). `isHeld`: the caller has called `holdPerson`. Beyond ten sessions the oldest end. Call it inside the
  * sign-in's transaction.
  */
 export async function startSession(
@@ -52,7 +53,7 @@ export async function startSession(
   if (replaces) await ctx.db.delete(sessions).where(hasTokenHash(hashToken(replaces)));
   const token = newToken();
   const now = sqlNow(ctx);
-  if (!isHeld) await holdSignIns(ctx, viewer.id);
+  if (!isHeld) await holdPerson(ctx, viewer.id);
   const ended = ctx.db.$with("ended").as(endSurplus(ctx, viewer.id));
   await ctx.db
     .with(ended)
@@ -68,14 +69,6 @@ export async function startSession(
     });
   await recordEvent({ ...ctx, viewer }, "session.created", `user/${viewer.id}`, { provider });
   return token;
-}
-
-/**
- * Locks a person until the transaction ends: their sign-ins run one at a time, and before or after a second factor is
- * switched on.
- */
-export async function holdSignIns(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 /** Sessions opened by a token's hash, including a token replaced a moment ago. */

@@ -6,13 +6,14 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { secondStepMinutes } from "#app/domain/facts.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { acceptCode, hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
 import { acceptPasskey } from "#app/domain/second-factor/passkeys.server.ts";
 import { maxFactorTries } from "#app/domain/second-factor/second-factor.ts";
 import { hashToken, isToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { viewerColumns } from "#app/domain/sessions/find-viewer.server.ts";
 import { withholdRoles } from "#app/domain/sessions/second-factor.ts";
-import { holdSignIns, startSession } from "#app/domain/sessions/start-session.server.ts";
+import { startSession } from "#app/domain/sessions/start-session.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { secondSteps } from "#drizzle/schema/second-factor.ts";
@@ -43,7 +44,7 @@ export type AwaitsFactor = { awaits: string; redirectTo: string };
 export async function passFirstStep(ctx: Ctx, first: FirstStep): Promise<SignedIn | AwaitsFactor> {
   const { viewer, provider, again, asksName, held, device } = first;
   const redirectTo = again === "other" ? "/" : first.redirectTo;
-  await holdSignIns(ctx, viewer.id);
+  await holdPerson(ctx, viewer.id);
   if (!viewer.hasSecondFactor && (await hasSecondFactorOfItsOwn(ctx, viewer.id))) {
     const awaits = newToken();
     await ctx.db.insert(secondSteps).values({

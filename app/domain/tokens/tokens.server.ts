@@ -5,9 +5,9 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Scope } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { lacksSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
-import { users } from "#drizzle/schema/people.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
 import { mintToken } from "./find-bearer.server.ts";
 import { type NewToken, type TokenView, tokenNotFound } from "./token.ts";
@@ -60,7 +60,7 @@ export async function createToken(ctx: Ctx, { name, scopes, days }: NewToken): P
   await requireRecentSignIn(signed);
   const { token, ...row } = mintToken();
   return await inTransaction(signed, async (within) => {
-    await within.db.select({ id: users.id }).from(users).where(eq(users.id, signed.viewer.id)).for("update");
+    await holdPerson(within, signed.viewer.id);
     const now = sqlNow(within);
     const living = and(
       eq(accessTokens.userId, signed.viewer.id),

@@ -7,6 +7,7 @@ import type { Ctx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { type Page, type Paging, toPage } from "#app/domain/paging.ts";
 import { uuidPathId } from "#app/domain/path-id.ts";
+import { holdPerson } from "#app/domain/people/people.server.ts";
 import { personNotFound } from "#app/domain/people/person.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
 import { users } from "#drizzle/schema/people.ts";
@@ -59,7 +60,7 @@ export const endMaintainer = verbInTransaction(
   async (ctx, userId, { reason }) => {
     const { db } = ctx;
     // Entering a code locks the person's row first, too.
-    await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    await holdPerson(ctx, userId);
     const person = await showMaintainer(ctx, userId);
     const [ended] = await db
       .update(voucherRedemptions)
