@@ -384,6 +384,10 @@ export function refundDescription({ method, provider, dispute }: Pick<PaymentVie
 export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "method" | "isSimulated">) =>
   method === "boleto" && isSimulated;
 
+/** Whether a refund is on its way: nothing more can be asked for until its answer is known. */
+export const isComingBack = ({ refunds }: Pick<PaymentDetail, "refunds">) =>
+  refunds.some(({ returnedAt, refusedAt }) => !returnedAt && !refusedAt);
+
 /** The message after a refund was confirmed. */
 export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
   isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";

@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { requireViewer } from "#app/domain/access/authorise.ts";
 import { requireRecentSignIn } from "#app/domain/access/recent-sign-in.server.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { shortDate } from "#app/domain/calendar.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
-import type { SignedCtx } from "#app/domain/ctx.ts";
+import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { guaranteeEnd } from "#app/domain/guarantee.server.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
@@ -36,6 +37,20 @@ async function finishOrRefuse(ctx: SignedCtx, id: number) {
   if (isRefused) throw new AppError("conflict", refusedByProvider);
 }
 
+/**
+ * For forms: what is stored goes on by itself, so a provider that does not answer now is no error. Takes what
+ * `refundPayment` or `refundBySchool` promised.
+ */
+export async function orUnderWay(ctx: Ctx, id: number, refund: Promise<PaymentView>): Promise<PaymentView> {
+  try {
+    return await refund;
+  } catch (error) {
+    const isSilent = error instanceof AppError && error.code === "unavailable";
+    if (isSilent && (await openKind(ctx, id))) return await visiblePayment(requireViewer(ctx), id);
+    throw error;
+  }
+}
+
 const refusedByProvider =
   "A devolução não foi aceita por quem recebe os pagamentos da escola, e nenhum valor voltou. A direção já foi avisada e vai resolver.";
 
@@ -52,7 +67,7 @@ async function promiseRefund(ctx: SignedCtx, id: number) {
   await markRefund(ctx, id, { kind: "rest", amountCents: restOf(payment), askedBy: ctx.viewer.id });
 }
 
-async function openKind(ctx: SignedCtx, id: number) {
+async function openKind(ctx: Ctx, id: number) {
   const [open] = await ctx.db.select({ kind: refunds.kind }).from(refunds).where(isOpenRefund(id));
   return open?.kind;
 }

@@ -1,11 +1,17 @@
 import { href, redirect } from "react-router";
 import { amountLabel } from "#app/domain/figures.ts";
-import { integerPathId } from "#app/domain/path-id.ts";
+import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { givesBackWhole } from "#app/domain/payments/instalments.ts";
 import { aboutMoney, noMoneyNotice } from "#app/domain/payments/no-money.ts";
-import { methodInFull, paymentNotFound, purchaseOf, refundDescription } from "#app/domain/payments/payment.ts";
+import {
+  isComingBack,
+  methodInFull,
+  paymentNotFound,
+  purchaseOf,
+  refundDescription,
+} from "#app/domain/payments/payment.ts";
 import { schoolRefundForm } from "#app/domain/payments/payment-fields.ts";
-import { refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
+import { orUnderWay, refundBySchool } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form, formOf } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
@@ -20,7 +26,7 @@ import type { Route } from "./+types/payment-refund";
 /** If nothing can be refunded, the payment's page says why. */
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
   const payment = await showPayment(ctx, paymentId);
-  if (payment.status !== "completed" || payment.dispute === "open")
+  if (payment.status !== "completed" || payment.dispute === "open" || isComingBack(payment))
     throw redirect(href("/payments/:id", { id: String(payment.id) }));
   const { group, toPay: _, receiptSentTo: __, ...shown } = payment;
   return { ...shown, group: group && { used: group.used } };
@@ -30,6 +36,10 @@ export const action = form({
   ...formOf(refundBySchool),
   schema: schoolRefundForm,
   resendAfterSignIn: true,
+  run: (ctx, fields, { params }) => {
+    const id = integerId(params.id, paymentNotFound);
+    return orUnderWay(ctx, id, refundBySchool(ctx, id, fields));
+  },
   goTo: (payment) => {
     const done = payment.status === "refunded" ? "Dinheiro devolvido." : "Devolução registrada.";
     return [

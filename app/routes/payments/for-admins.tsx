@@ -3,7 +3,7 @@ import { dateTimeLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import { gatewayOf } from "#app/domain/gateways.ts";
 import type { InvoiceView } from "#app/domain/payments/invoice.ts";
-import { netOf, type PaymentDetail, type SecondPaymentView } from "#app/domain/payments/payment.ts";
+import { isComingBack, netOf, type PaymentDetail, type SecondPaymentView } from "#app/domain/payments/payment.ts";
 import { failureLabels, paidInsteadLabel } from "#app/domain/payments/payment-trouble.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +37,7 @@ export function ForAdmins({ payment }: { payment: PaymentDetail }) {
             <Button look="quiet">Perguntar ao {gateway.name} agora</Button>
           </form>
         )}
-        {status === "completed" && dispute !== "open" && (
+        {status === "completed" && dispute !== "open" && !isComingBack(payment) && (
           <ButtonLink href={href("/admin/payments/:id/refund", { id: String(id) })} look="danger">
             Devolver dinheiro
           </ButtonLink>

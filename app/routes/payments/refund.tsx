@@ -6,6 +6,7 @@ import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { aboutMoney, noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
   type GroupSeats,
+  isComingBack,
   methodInFull,
   type PaymentView,
   paymentNotFound,
@@ -13,7 +14,7 @@ import {
   refundDescription,
   refundTitle,
 } from "#app/domain/payments/payment.ts";
-import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
+import { orUnderWay, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { form } from "#app/http/form.server.ts";
 import { pageOf } from "#app/http/page.server.ts";
@@ -26,7 +27,8 @@ import type { Route } from "./+types/refund";
 export const loader = pageOf(integerPathId(paymentNotFound), async (ctx, paymentId) => {
   const { refund, ...payment } = await showPayment(ctx, paymentId);
   if (!payment.isOwn) throw redirect(href("/admin/payments/:id/refund", { id: String(payment.id) }));
-  if (!refund?.isOpen || payment.dispute === "open") throw redirect(href("/payments/:id", { id: String(payment.id) }));
+  if (!refund?.isOpen || payment.dispute === "open" || isComingBack(payment))
+    throw redirect(href("/payments/:id", { id: String(payment.id) }));
   return { payment, until: shortDate(refund.until) };
 });
 
@@ -34,7 +36,10 @@ export const action = form({
   schema: z.object({}),
   errorScreen: "unless conflict",
   limit: "payment.change",
-  run: (ctx, _, { params }) => refundPayment(ctx, integerId(params.id, paymentNotFound)),
+  run: (ctx, _, { params }) => {
+    const id = integerId(params.id, paymentNotFound);
+    return orUnderWay(ctx, id, refundPayment(ctx, id));
+  },
   goTo: (payment) => [
     href("/payments/:id", { id: String(payment.id) }),
     aboutMoney(`${titleOf(payment)}. ${refundDescription(payment)}`, payment),

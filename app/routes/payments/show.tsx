@@ -5,6 +5,7 @@ import { amountLabel } from "#app/domain/figures.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
+  isComingBack,
   isRefundArranged,
   type NotDue,
   type PaymentDetail,
@@ -301,7 +302,7 @@ function Completed({ payment }: { payment: PaymentDetail }) {
         <ButtonLink href={bought.path}>Ir para {bought.the}</ButtonLink>
         <PrintButton>Imprimir recibo</PrintButton>
       </div>
-      {payment.refund?.isOpen && payment.dispute !== "open" && (
+      {payment.refund?.isOpen && payment.dispute !== "open" && !isComingBack(payment) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 max-sm:flex-col max-sm:items-stretch">
           <p className="text-muted">
             Mudou de ideia?{" "}
