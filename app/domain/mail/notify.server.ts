@@ -53,9 +53,9 @@ export const mailSubscriptions: Subscriptions = {
   }),
   "payment.completed": onEach((ctx, { object }) => sendReceipt(ctx, numberIn(object))),
   /** Decreto 7.962/2013, art. 5. */
-  "payment.refunded": onEach(async (ctx, { object }) => {
+  "payment.refunded": onEach(async (ctx, { object, data: { by } }) => {
     const id = numberIn(object);
-    const undone = { refund: await refundFacts(ctx, id), taken: await refundConsequences(ctx, id) };
+    const undone = { by, refund: await refundFacts(ctx, id), taken: await refundConsequences(ctx, id) };
     const compose: Compose<PaymentFacts> = (facts, school) => refundEmail(facts, undone, school);
     await send(ctx, "payment.refund", object, await paymentFacts(ctx, id), compose);
   }),

@@ -1,3 +1,4 @@
+import type { DataOf } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import {
   isRefundArranged,
@@ -22,21 +23,20 @@ export type RefundConsequences = {
   isEnded: boolean;
 };
 
+/** `by`: who asked for it. */
+type FullRefund = { by: DataOf<"payment.refunded">["by"]; taken: RefundConsequences; refund: RefundFacts };
+
 /**
- * A full refund: the immediate confirmation of a withdrawal (Decreto 7.962/2013, art. 5), or of the school's own
- * decision.
+ * A full refund: the immediate confirmation of a withdrawal (Decreto 7.962/2013, art. 5), or news of what the school or
+ * the buyer's bank decided.
  */
-export function refundEmail(
-  payment: PaymentFacts,
-  { taken, refund }: { taken: RefundConsequences; refund: RefundFacts },
-  school: School,
-): Email {
-  const isArranged = isRefundArranged(payment);
+export function refundEmail(payment: PaymentFacts, { by, taken, refund }: FullRefund, school: School): Email {
   const bought = purchaseOf(payment);
+  const isRequested = by === "buyer" && payment.dispute !== "lost";
   return aboutMoneyBack(payment, school, {
     subject: `Reembolso ${bought.of} ${bought.title}`,
-    heading: refund.reason === null ? refundTitle(payment) : "O seu reembolso",
-    begins: refund.reason === null ? requested(isArranged) : decided(refund, `o valor ${bought.of}`),
+    heading: isRequested ? refundTitle(payment) : "O seu reembolso",
+    begins: isRequested ? requested(isRefundArranged(payment)) : decided(payment, refund, `o valor ${bought.of}`),
     refund,
     ends: [
       ...(payment.seats ? [groupEnded] : whatEnded(taken, bought.isTrail)),
@@ -45,18 +45,18 @@ export function refundEmail(
           ? "O que cada pessoa já estudou fica guardado."
           : `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
       ),
-      refund.reason === null && words("Se não foi você quem pediu, responda a esta mensagem: nós resolvemos."),
+      isRequested && words("Se não foi você quem pediu, responda a esta mensagem: nós resolvemos."),
     ],
   });
 }
 
-/** A partial refund by the school; the course stays open. */
+/** A partial refund by the school or the bank; the course stays open. */
 export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, school: School): Email {
   const bought = purchaseOf(payment);
   return aboutMoneyBack(payment, school, {
     subject: `Devolução de uma parte do valor: ${bought.title}`,
     heading: "Uma parte do valor vai ser devolvida",
-    begins: decided(refund, `uma parte do valor ${bought.of}`),
+    begins: decided(payment, refund, `uma parte do valor ${bought.of}`),
     refund,
     ends: [
       words(
@@ -93,10 +93,10 @@ const requested = (isArranged: boolean): Blocks => [
   ),
 ];
 
-const decided = ({ reason }: RefundFacts, what: string): Blocks => [
-  words(`A escola está devolvendo ${what}. Você não precisa fazer nada para isso.`),
-  reason && quote(reason),
-];
+function decided({ dispute }: PaymentFacts, { reason }: RefundFacts, what: string): Blocks {
+  if (dispute === "lost") return [words("A contestação desta compra terminou, e o banco decidiu a seu favor.")];
+  return [words(`A escola está devolvendo ${what}. Você não precisa fazer nada para isso.`), reason && quote(reason)];
+}
 
 type MoneyBack = {
   subject: string;

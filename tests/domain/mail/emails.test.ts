@@ -156,7 +156,7 @@ const meeting = {
   now: new Date("2026-11-28T12:00:00Z"),
 };
 
-const own = { amountCents: 19_700, reason: null };
+const own = { by: "buyer", refund: { amountCents: 19_700, reason: null } } as const;
 const nothingElse = { certificateNumbers: [], isEnded: true };
 
 const everyEmail = {
@@ -166,7 +166,7 @@ const everyEmail = {
   receipt: receiptEmail(paid, school),
   refund: refundEmail(
     refunded,
-    { taken: { certificateNumbers: ["ESCOLA-EXEMPLO-2026-11-000001"], isEnded: true }, refund: own },
+    { taken: { certificateNumbers: ["ESCOLA-EXEMPLO-2026-11-000001"], isEnded: true }, ...own },
     school,
   ),
   part: partRefundEmail(paid, { amountCents: 5_000, reason: "Uma aula saiu do ar." }, school),
@@ -259,7 +259,7 @@ describe("an order", () => {
     for (const email of [
       orderEmail(hosted, school),
       receiptEmail({ ...paid, isTest: true }, school),
-      refundEmail({ ...refunded, isTest: true }, { taken: nothingElse, refund: own }, school),
+      refundEmail({ ...refunded, isTest: true }, { taken: nothingElse, ...own }, school),
     ])
       expectBoth(email, ["em modo de teste: nenhum valor é cobrado nem devolvido"]);
     for (const part of bothParts(everyEmail.receipt)) expect(part).not.toContain("modo de teste");
@@ -312,7 +312,7 @@ describe("a refund", () => {
       "inscrição no curso foi encerrada",
     ]);
     expectBoth(everyEmail.refund, ["O certificado ESCOLA-EXEMPLO-2026-11-000001 foi revogado"]);
-    const without = refundEmail(refunded, { taken: nothingElse, refund: own }, school);
+    const without = refundEmail(refunded, { taken: nothingElse, ...own }, school);
     for (const part of bothParts(without)) expect(part).not.toContain("certificado");
   });
 
@@ -322,7 +322,7 @@ describe("a refund", () => {
     ["boleto", "Reembolso pedido"],
   ] as const)("by %s says in the page's own words which way the money takes", (method, title) => {
     const simulated = { ...refunded, method, isSimulated: true };
-    const email = refundEmail(simulated, { taken: nothingElse, refund: own }, school);
+    const email = refundEmail(simulated, { taken: nothingElse, ...own }, school);
     expect([email.html, email.text]).toEqual([
       expect.stringContaining(title),
       expect.stringContaining(title.toUpperCase()),
@@ -330,9 +330,19 @@ describe("a refund", () => {
     expectBoth(email, [refundDescription({ method, provider: "simulator", dispute: null })]);
   });
 
+  it("by the bank or by the school, in its own panel too, is not taken for the buyer's wish", () => {
+    const undone = { ...own, taken: nothingElse };
+    const lost = refundEmail({ ...refunded, dispute: "lost" }, { ...undone, by: "provider" }, school);
+    expectBoth(lost, ["A contestação desta compra terminou, e o banco decidiu a seu favor.", "o banco já devolveu"]);
+    const byHand = refundEmail(refunded, { ...undone, by: "provider" }, school);
+    expectBoth(byHand, ["A escola está devolvendo o valor do curso."]);
+    for (const part of [...bothParts(lost), ...bothParts(byHand)])
+      expect(part).not.toMatch(/o seu pedido de reembolso|foi você quem pediu/);
+  });
+
   it("by boleto claims nothing that has not happened", () => {
     const boleto = { ...refunded, method: "boleto", isSimulated: true } as const;
-    const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);
+    const email = refundEmail(boleto, { taken: nothingElse, ...own }, school);
     expectBoth(email, ["Valor a devolver", "Falta só combinar"]);
     for (const part of bothParts(email)) expect(part).not.toMatch(/Valor devolvido|já foi atendido|Não falta nada/);
   });
@@ -342,7 +352,7 @@ describe("a refund", () => {
     ["asaas", "O Asaas devolve o valor na conta que você informar em um formulário dele"],
   ])("by a boleto of a gateway leaves nothing to arrange: %s", (provider, words) => {
     const boleto = { ...refunded, method: "boleto", provider, isSimulated: false } as const;
-    const email = refundEmail(boleto, { taken: nothingElse, refund: own }, school);
+    const email = refundEmail(boleto, { taken: nothingElse, ...own }, school);
     expectBoth(email, ["Valor devolvido", words]);
     for (const part of bothParts(email)) expect(part).not.toContain("combinar");
   });
