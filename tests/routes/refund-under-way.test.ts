@@ -53,7 +53,7 @@ it("that is on its way is told, and nothing more is offered to buyer and school 
 
 it("that was stored while Mercado Pago does not answer leads back to the payment, which tells of it", async () => {
   const { buyer, there, as, page } = await aPaidPix();
-  await gateway.fault({ kind: "status", status: 503, always: true });
+  await gateway.fault({ kind: "status", status: 503, code: "internal_error", always: true });
   const asked = { to: there, flash: expect.stringContaining("Reembolso pedido: falta só o banco confirmar.") };
   expect(await callRoute(refund, { ...as(buyer), body: {} })).toMatchObject(asked);
   expect(await page(buyer)).toContain("a caminho de volta desde");
@@ -61,7 +61,7 @@ it("that was stored while Mercado Pago does not answer leads back to the payment
 
 it("that the school asks for meanwhile leads there too", async () => {
   const { admin, there, as, page } = await aPaidPix();
-  await gateway.fault({ kind: "status", status: 503, always: true });
+  await gateway.fault({ kind: "status", status: 503, code: "internal_error", always: true });
   const body = { reason, amount: "10,00", refunded_amount: "0" };
   const asked = { to: there, flash: expect.stringContaining("Devolução registrada.") };
   expect(await callRoute(giveBack, { ...as(admin), body })).toMatchObject(asked);
