@@ -83,7 +83,7 @@ export class KeyRefused extends AppError {
   constructor(gateway: string, asked: string) {
     super(
       "unavailable",
-      `O ${gateway} não aceitou a chave da escola, e nada foi cobrado nem devolvido. A direção precisa digitar a chave de novo em Painel → Escola → Vendas.`,
+      `O ${gateway} não aceitou a chave da escola, e nada foi cobrado nem devolvido. Tente mais tarde: a direção precisa digitar a chave de novo em Painel → Escola → Vendas.`,
       { cause: new Error(`${gateway}: ${asked}: status 401`) },
     );
   }

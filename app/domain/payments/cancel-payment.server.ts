@@ -122,8 +122,11 @@ const answerTimeout = sql`interval '2 minutes'`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {
   if (payment.pendingRequest === "refund") await finishRefund(ctx, payment.id, { isRetry: true });
-  else await giveUp(ctx, payment, payment.pendingRequest === "cancel" ? "cancelled" : "expired");
+  else await giveUp(ctx, payment, whoEnded[payment.pendingRequest ?? "expiry"]);
 }
+
+/** What ended a payment, by the request that got no answer. */
+const whoEnded = { charge: "provider", cancel: "cancelled", expiry: "expired" } as const;
 
 /**
  * Leases one payment that was overdue or unanswered then, so that no other instance takes it as well. Takes when the

@@ -12,7 +12,8 @@ export const failureLabels: Record<FailureReason, { why: string; toAdmins: strin
   expired: { why: "Venceu sem pagamento.", toAdmins: "Venceu sem pagamento.", when: "Vencido em" },
   provider: {
     why: "Quem recebe os pagamentos da escola não concluiu este.",
-    toAdmins: "Quem recebe os pagamentos da escola não o concluiu: foi recusado lá, ou a chave não foi aceita.",
+    toAdmins:
+      "Quem recebe os pagamentos da escola não o concluiu: não respondeu a tempo, recusou, ou não aceitou a chave.",
     when: "Encerrado em",
   },
 };

@@ -151,7 +151,7 @@ const faults: [string, Fault][] = [
 
 describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
   it.each(faults)("whose charge meets %s ends in one payment", async (name, fault) => {
-    const { pay, row, inHours } = await aSale();
+    const { ctx, pay, row, inHours } = await aSale();
     await gateway.fault({ ...fault, method: "POST", path: "/payments$" });
     const error = await pay(method).catch((thrown) => thrown);
     const words = name === "401" ? "A escola não está conseguindo receber pagamentos" : "O Asaas não respondeu";
@@ -159,7 +159,10 @@ describe.each(["pix", "credit_card"] as const)("a %s", (method) => {
     expect(`${error.stack}${error.cause?.stack}`).not.toContain(accountKey);
     // A job asks again: without money the payment fails, and stands in nobody's way.
     await expirePayments(inHours(0.1));
-    expect((await row()).status).toBe("failed");
+    const { id, status: ended } = await row();
+    expect(ended).toBe("failed");
+    // It did not run out of time.
+    expect((await showPayment(ctx, id)).failure).toMatchObject({ reason: "provider" });
     const { payments } = await gateway.books();
     expect(payments.filter(({ deleted }) => !deleted)).toEqual([]);
     const again = await aSale();
