@@ -225,6 +225,22 @@ describe("a payment's page", () => {
     }));
 });
 
+describe("a payment whose provider has not answered yet", () => {
+  it("says what becomes of it, and looks again by itself", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db, { isManual: true });
+      const { id } = await pay("pix");
+      const asked = { pendingRequest: "charge", askedAt: new Date(), instructions: null } as const;
+      await db.update(payments).set(asked).where(eq(payments.id, id));
+      const { html, words } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).toContain(
+        "o pedido se desfaz sem cobrar nada, e dá para tentar de novo. Esta página muda sozinha.",
+      );
+      expect(html).toContain('<meta http-equiv="refresh" content="15"/>');
+      expect(words).not.toContain("Cancelar e escolher");
+    }));
+});
+
 describe("a payment that need not be made any more", () => {
   it("says so to its buyer, leads to the course, and is cancelled without asking for another way to pay", () =>
     rolledBack(async (db) => {

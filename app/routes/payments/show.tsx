@@ -75,8 +75,11 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       {payment.notDue && <NothingToPay payment={payment} notDue={payment.notDue} />}
       {payment.status === "pending" && !payment.toPay && !payment.notDue && payment.paidInsteadCents === null && (
         <Notice className="mt-6" kind="waiting" title="Ainda estamos preparando o pagamento">
+          {payment.isBeingMade && <meta httpEquiv="refresh" content="15" />}
           <p>
             Costuma levar alguns segundos.{" "}
+            {payment.isBeingMade &&
+              "Se passar de uns minutos, o pedido se desfaz sem cobrar nada, e dá para tentar de novo. Esta página muda sozinha. "}
             <a href="?paguei" className="underline underline-offset-4">
               Ver de novo
             </a>
