@@ -179,7 +179,9 @@ describe("the checkout", () => {
       const { html, words } = await shown(db, viewer, course.id);
       expect(html).toContain(`href="/payments/${row!.id}"`);
       expect(html).toContain(`action="/payments/${row!.id}/cancellation"`);
-      expect(words).toMatch(/O PIX de R\$ 197,00, pedido em .*, está pendente\..*Cancelar e escolher outra forma/);
+      expect(words).toMatch(
+        /O pagamento de R\$ 197,00 por PIX, pedido em .*, está pendente\..*Cancelar e escolher outra forma/,
+      );
       expect(html).not.toMatch(/data-checkout|name="payment_method"/);
       await db.update(payments).set({ pendingRequest: "charge", askedAt: new Date() }).where(eq(payments.id, row!.id));
       const { words: before } = await shown(db, viewer, course.id);

@@ -209,7 +209,7 @@ function PendingNotice({ pending, what }: { pending: PaymentView; what: string }
   return (
     <Notice kind="waiting" title={`Você já começou a pagar ${what}`}>
       <p>
-        O {methodLabels[pending.method]} de {amountLabel(pending.amountCents)}, pedido em{" "}
+        O pagamento de {amountLabel(pending.amountCents)} por {methodLabels[pending.method]}, pedido em{" "}
         {dateTimeLabel(pending.createdAt)}, está pendente.{" "}
         {pending.isBeingMade
           ? "Ele ainda está sendo preparado: para pagar de outra forma, espere um minuto e abra esta página de novo."
