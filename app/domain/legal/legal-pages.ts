@@ -7,13 +7,13 @@ export const legalPages = {
     path: "/reembolso",
     title: "Reembolso",
     about: "Até quando desistir de uma compra e receber tudo de volta, como pedir e o que acontece depois.",
-    changedOn: "2026-11-26",
+    changedOn: "2026-11-30",
   },
   terms: {
     path: "/termos",
     title: "Termos de uso",
     about: "O contrato entre você e a escola: o que você compra, como desistir e quanto vale o certificado.",
-    changedOn: "2026-11-26",
+    changedOn: "2026-11-30",
   },
   privacy: {
     path: "/privacidade",

@@ -104,6 +104,15 @@ describe("what is printed is what the platform does", () => {
     expect(words("o-assistente")).toContain("10 perguntas por minuto e 100 por dia");
   });
 
+  it("says of a boleto what is so where the school sells", () => {
+    const keys = { MERCADO_PAGO_ACCESS_TOKEN: "a".repeat(40), MERCADO_PAGO_WEBHOOK_SECRET: "b".repeat(40) };
+    const selling = { PAYMENTS_PROVIDER: "mercado_pago", ...keys };
+    expect(words("prazos-de-pix-e-boleto")).toContain("O boleto vence em 3 dias úteis, ou no dia que você escolher");
+    expect(words("prazos-de-pix-e-boleto", selling)).toContain("O boleto vence em 3 dias. Se");
+    expect(words("reembolso")).toContain("não dá para devolver o valor pelo boleto");
+    expect(words("reembolso", selling)).toContain("o Mercado Pago devolve o valor a quem pagou");
+  });
+
   it("fills in the school's own facts, letter by letter", () => {
     const text = words("quem-somos", {
       PLATFORM_NAME: "Boa Terra",
