@@ -277,6 +277,8 @@ export const eventTypes = {
     by: z.enum(["buyer", "school", "provider"]),
   }),
   "payment.partly_refunded": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id }),
+  /** A buyer asked for their money back, and the provider did not send it at once. */
+  "payment.refund_requested": everyday("payment/", { refundId: id }),
   /** Money arrived for a payment that had been given up, and is refunded. */
   "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
   /** Money of another amount came for it than was asked for; below zero, in another currency, or unreadable. */

@@ -34,7 +34,7 @@ import { meetingSubscriptions } from "./notify-meetings.server.ts";
 import { orderEmail } from "./order-emails.ts";
 import { type PaymentFacts, receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions, type Written } from "./queue-email.server.ts";
-import { lateMoneyEmail, partRefundEmail, refundEmail } from "./refund-emails.ts";
+import { lateMoneyEmail, partRefundEmail, refundEmail, refundRequestedEmail } from "./refund-emails.ts";
 import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
 import { teamRoleEmail } from "./team-emails.ts";
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
@@ -52,6 +52,13 @@ export const mailSubscriptions: Subscriptions = {
     await send(ctx, "payment.order", object, await paymentFacts(ctx, numberIn(object)), orderEmail);
   }),
   "payment.completed": onEach((ctx, { object }) => sendReceipt(ctx, numberIn(object))),
+  /** Decreto 7.962/2013, art. 5, §4: at once, also where the money takes days. */
+  "payment.refund_requested": onEach(async (ctx, { object, data: { refundId } }) => {
+    const refund = await refundFacts(ctx, numberIn(object));
+    const compose: Compose<PaymentFacts> = (facts, school) => refundRequestedEmail(facts, refund, school);
+    const about = `${object}/refund/${refundId}`;
+    await send(ctx, "payment.refund_requested", about, await paymentFacts(ctx, numberIn(object)), compose);
+  }),
   /** Decreto 7.962/2013, art. 5. */
   "payment.refunded": onEach(async (ctx, { object, data: { by } }) => {
     const id = numberIn(object);

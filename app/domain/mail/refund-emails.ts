@@ -45,10 +45,38 @@ export function refundEmail(payment: PaymentFacts, { by, taken, refund }: FullRe
           ? "O que cada pessoa já estudou fica guardado."
           : `O que você já estudou fica guardado. Se um dia você voltar ${bought.isTrail ? "a esta trilha" : "a este curso"}, continua de onde parou.`,
       ),
-      isRequested && words("Se não foi você quem pediu, responda a esta mensagem: nós resolvemos."),
+      isRequested && notYou,
     ],
   });
 }
+
+/** The confirmation that a buyer's withdrawal arrived, where the money is not sent back at once. */
+export function refundRequestedEmail(payment: PaymentFacts, { amountCents }: RefundFacts, school: School): Email {
+  const bought = purchaseOf(payment);
+  return composeEmail(school, {
+    subject: `Pedido de reembolso recebido: ${bought.title}`,
+    preview: "Não falta nada da sua parte.",
+    heading: "Recebemos o seu pedido de reembolso",
+    greets: payment.givenName,
+    blocks: [
+      words(
+        "O seu pedido está registrado. Falta só quem recebe os pagamentos da escola devolver o valor. Quando isso acontecer, você recebe outra mensagem.",
+      ),
+      table([
+        [bought.label, bought.title],
+        ["Valor a devolver", amountLabel(amountCents)],
+        ["Foi pago com", methodInFull(payment)],
+        ["Pedido", orderName(payment)],
+      ]),
+      words(refundDescription(payment)),
+      noMoney(payment),
+      notYou,
+      link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
+    ],
+  });
+}
+
+const notYou = words("Se não foi você quem pediu, responda a esta mensagem: nós resolvemos.");
 
 /** A partial refund by the school or the bank; the course stays open. */
 export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, school: School): Email {

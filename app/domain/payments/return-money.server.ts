@@ -10,6 +10,7 @@ import { insertTicket } from "#app/domain/support/open-ticket.server.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { users } from "#drizzle/schema/people.ts";
+import { events } from "#drizzle/schema/platform.ts";
 import { askMode, providerOf } from "./find-provider.server.ts";
 import { closeSeats } from "./group-purchase.server.ts";
 import { simulationNotice } from "./no-money.ts";
@@ -204,7 +205,16 @@ export async function finishRefund(
   const order = { refund: id, amountCents, returnedCents, askedAt, attempt, payment } as const;
   // A real account knows nothing of what was sold in test mode, and there is no money to send back.
   const isForgotten = marked.row.isTest && (await askMode(ctx)) === "live";
-  const state = isForgotten ? "returned" : await providerOf(provider).refund(ctx, order);
+  const note = async () => attempt !== "look" && (await noteRequest(ctx, marked.row, marked.refund));
+  const ask = () =>
+    providerOf(provider)
+      .refund(ctx, order)
+      .catch(async (error) => {
+        await note();
+        throw error;
+      });
+  const state = isForgotten ? "returned" : await ask();
+  if (state === "waiting" || state === "unknown") await note();
   if (state === "waiting" || (state === "unknown" && !isRetry)) return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
@@ -219,6 +229,21 @@ export async function finishRefund(
     } else await within.db.update(payments).set(nothingPending).where(eq(payments.id, paymentId));
   });
   return { isRefused: state !== "returned" };
+}
+
+/**
+ * Records once that a buyer's refund takes its time: its e-mail confirms the withdrawal at once (Decreto 7.962/2013,
+ * art. 5, §4). One that is sent back at once has its own.
+ */
+async function noteRequest(ctx: Ctx, { id, userId }: PaymentRow, { id: refundId, askedBy, reason }: Refund) {
+  if (reason !== null || askedBy !== userId) return;
+  await inTransaction(ctx, async (within) => {
+    await lockPayment(within, eq(payments.id, id));
+    const isSame = sql`${events.data} ->> 'refundId' = ${String(refundId)}`;
+    const about = and(eq(events.object, `payment/${id}`), eq(events.action, "payment.refund_requested"), isSame);
+    if ((await within.db.$count(events, about)) || !(await within.db.$count(refunds, isOpenRefund(id)))) return;
+    await recordEvent(within, "payment.refund_requested", `payment/${id}`, { refundId });
+  });
 }
 
 /** Whether this call is the one to send a refund first: until one does, the payment was asked when the refund was. */

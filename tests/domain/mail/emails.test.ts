@@ -9,7 +9,7 @@ import { payoutEmail, saleEmail } from "#app/domain/mail/instructor-emails.ts";
 import { meetingCancelledEmail, meetingChangedEmail, meetingReminderEmail } from "#app/domain/mail/meeting-emails.ts";
 import { orderEmail } from "#app/domain/mail/order-emails.ts";
 import { type PaymentFacts, receiptEmail } from "#app/domain/mail/payment-emails.ts";
-import { lateMoneyEmail, partRefundEmail, refundEmail } from "#app/domain/mail/refund-emails.ts";
+import { lateMoneyEmail, partRefundEmail, refundEmail, refundRequestedEmail } from "#app/domain/mail/refund-emails.ts";
 import {
   newReplyEmail,
   newTicketEmail,
@@ -169,6 +169,7 @@ const everyEmail = {
     { taken: { certificateNumbers: ["ESCOLA-EXEMPLO-2026-11-000001"], isEnded: true }, ...own },
     school,
   ),
+  requested: refundRequestedEmail(paid, own.refund, school),
   part: partRefundEmail(paid, { amountCents: 5_000, reason: "Uma aula saiu do ar." }, school),
   late: lateMoneyEmail(pix, school),
   sale: saleEmail(

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
@@ -54,6 +54,13 @@ async function aPaidSale(method: PaymentMethod) {
   };
   return { ...sale, id, reference: transactionId, sent };
 }
+
+/** The e-mails that say that a withdrawal arrived. */
+const confirmationsOf = async (id: number) =>
+  await fixture.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.kind, "payment.refund_requested"), like(mails.about, `payment/${id}/%`)));
 
 const newestTicket = async () =>
   (await fixture.db.select().from(supportTickets).orderBy(desc(supportTickets.id)).limit(1))[0]!;
@@ -117,6 +124,9 @@ describe.each(methods)("a refund of a %s", (method) => {
     await gateway.refundsAre("processing");
     await refundPayment(ctx, id);
     expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
+    // The withdrawal is confirmed at once, and once.
+    await refundPayment(ctx, id);
+    expect(await confirmationsOf(id)).toMatchObject([{ subject: "Pedido de reembolso recebido: Semear de manhã" }]);
     await expirePayments(inHours(0.1));
     await expirePayments(inHours(1));
     expect(await row()).toMatchObject({ status: "completed", pendingRequest: "refund" });
@@ -124,6 +134,17 @@ describe.each(methods)("a refund of a %s", (method) => {
     await expirePayments(inHours(2));
     expect((await row()).status).toBe("refunded");
     expect(await sent()).toEqual([19_700]);
+    expect(await confirmationsOf(id)).toHaveLength(1);
+  });
+
+  it("that is stored while Mercado Pago does not answer is confirmed to its buyer all the same", async () => {
+    const { ctx, id, row, inHours } = await aPaidSale(method);
+    await gateway.fault({ kind: "status", status: 503, code: "internal_error", always: true });
+    await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirmationsOf(id)).toHaveLength(1);
+    await gateway.heal();
+    await expirePayments(inHours(0.1));
+    expect((await row()).status).toBe("refunded");
   });
 
   it("that is refused, at once or later, leaves the payment as it was; the school is told and may ask again", async () => {
