@@ -57,7 +57,15 @@ function paymentState(payment: PaymentFacts) {
   return `Estamos esperando a confirmação do pagamento. Assim que ela chegar, ${then} e o recibo vem para este e-mail.`;
 }
 
-function howToPay({ toPay, expiresAt, boletoDueDate }: PaymentFacts): Blocks {
+function howToPay({ method, toPay, expiresAt, boletoDueDate }: PaymentFacts): Blocks {
+  if (toPay?.kind === "redirect") {
+    const until = expiresAt && method !== "boleto" ? `, até ${dateTimeText(expiresAt)}` : "";
+    return [
+      words(
+        `${method === "boleto" ? "O boleto é feito" : "Você paga"} na página do ${toPay.host}${until}. Se já fez isso, não falta nada da sua parte. Se ainda não, abra o pedido e toque em “Ir para o pagamento”.`,
+      ),
+    ];
+  }
   if (toPay?.kind === "pix") {
     return [
       steps([

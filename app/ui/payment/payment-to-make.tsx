@@ -143,6 +143,7 @@ type PaymentToMakeProps = { payment: PaymentDetail; toPay: PaymentInstructions; 
  * reloading.
  */
 export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
+  const until = payment.expiresAt ? `, até ${dateTimeLabel(payment.expiresAt)}` : "";
   const awaited = toPay.kind !== "boleto" ? `/api/payments/${payment.id}` : undefined;
   return (
     <section aria-label="O que falta pagar" data-await={awaited} className="flex flex-col gap-5">
@@ -152,7 +153,7 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
             <strong className="block text-2xl font-semibold tabular-nums">{amountLabel(payment.amountCents)}</strong>
             {payment.method === "boleto"
               ? `O boleto é feito na página do ${toPay.host}. Quando o banco confirmar o pagamento, você recebe um e-mail.`
-              : `Você paga na página do ${toPay.host}. Se depois ela não trouxer você de volta, volte a esta página.`}
+              : `Você paga na página do ${toPay.host}${until}. Se depois ela não trouxer você de volta, volte a esta página.`}
           </p>
           <ButtonLink href={toPay.url} className="sm:self-start">
             Ir para o pagamento

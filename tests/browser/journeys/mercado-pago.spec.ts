@@ -24,6 +24,7 @@ test("a card is paid on Mercado Pago's page, after a try that fails, and the mon
   await expect(page).toHaveURL(/\/payments\/\d+\?paguei/);
   await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
   await expect(page.getByText("Se o cartão não foi aceito lá")).toBeVisible();
+  await expect(page.getByText(/Você paga na página do Mercado Pago, até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await page.getByRole("link", { name: "Ir para o pagamento" }).click();
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Parabéns!");

@@ -233,6 +233,15 @@ describe("an order", () => {
     for (const part of bothParts(onTime)) expect(part).not.toContain("não é dia útil");
   });
 
+  it("that is paid on a gateway's page leads to our own, with the last moment of a card", () => {
+    const toPay = { kind: "redirect", url: "https://gateway.example/i/1", host: "Mercado Pago" } as const;
+    const card = orderEmail({ ...pix, method: "credit_card", toPay }, school);
+    expectBoth(card, ["Você paga na página do Mercado Pago, até 20/11/2026 às 23:30. Se já fez isso"]);
+    const byBoleto = orderEmail({ ...pix, method: "boleto", toPay }, school);
+    expectBoth(byBoleto, ["O boleto é feito na página do Mercado Pago. Se já fez isso"]);
+    for (const part of [...bothParts(card), ...bothParts(byBoleto)]) expect(part).not.toContain("gateway.example");
+  });
+
   it("says how to withdraw: 7 days by law, 30 by promise, with the date once it is known", () => {
     for (const email of [everyEmail.pix, everyEmail.boleto]) {
       expectBoth(email, ["7 dias", "art. 49", "30 dias", "https://escola.example/reembolso"]);
