@@ -23,6 +23,8 @@ test("the checkout and the sales settings say that a test account is in use", as
   await page.goto("/admin/school/sales");
   await expect(page.getByText("Modo de teste do Asaas")).toBeVisible();
   await expect(page.getByText("quem comprar recebe o curso, e nenhum dinheiro chega", { exact: false })).toBeVisible();
+  // This school's address is not https.
+  await expect(page.getByText("O Asaas não consegue avisar a escola")).toBeVisible();
 });
 
 test("a PIX through Asaas needs a CPF that may exist, and is paid from our own page", async ({ page, gateway }) => {

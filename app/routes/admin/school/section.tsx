@@ -39,7 +39,8 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
     name,
     address: `${ctx.settings.PUBLIC_ORIGIN}/api/webhooks/${provider}`,
   }));
-  const sales = { account, notices, lacksInvoices: lacksInvoices(ctx.settings) };
+  const isHttps = ctx.settings.PUBLIC_ORIGIN.startsWith("https:");
+  const sales = { account, notices, isHttps, lacksInvoices: lacksInvoices(ctx.settings) };
   return { ...view, ...sales, backups, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescripto
 
 export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
   const { section, version, values, mailServer, unusable, backups, callback, email } = loaderData;
-  const { account, notices, lacksInvoices } = loaderData;
+  const { account, notices, isHttps, lacksInvoices } = loaderData;
   const { title, lead, guarded } = sections[section];
   const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
   const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
@@ -132,6 +133,14 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
               Endereço dos avisos, para o {name}: <code className="break-all">{address}</code>
             </p>
           ))}
+          {account.gateway && !isHttps && (
+            <Notice kind="problem" title={`O ${account.gateway} não consegue avisar a escola`}>
+              <p>
+                Ele só manda avisos a um endereço https, e este não é. Até lá, um pagamento pode levar uma hora para ser
+                visto aqui. Peça a quem cuida do servidor que defina PUBLIC_ORIGIN com o endereço https da escola.
+              </p>
+            </Notice>
+          )}
         </div>
       )}
       {section === "email" && (
