@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { consumeRateLimit } from "#app/domain/access/rate-limits.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
@@ -9,12 +9,13 @@ import { payments, secondPayments } from "#drizzle/schema/payments.ts";
 import type { GatewayAnswer } from "./gateway-answer.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
 import { visiblePayment } from "./payments.server.ts";
-import { askProvider } from "./settle-payment.server.ts";
+import { askProvider, missedNotice } from "./settle-payment.server.ts";
 
 /** A payment this young still gets its notice in time. */
 const quietMinutes = 10;
-/** For how long a completed payment may still be refunded or disputed. */
+/** For how long a completed payment may still be refunded or disputed, and money may still come for one given up. */
 const openDays = 180;
+const lateDays = 30;
 const daysBetween = 7;
 /** How many of those one round asks about at most: what is left over comes in the next. */
 const maxAsked = 1_000;
@@ -22,8 +23,8 @@ const maxAsked = 1_000;
 /**
  * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called every few
  * minutes, it asks for every payment that is pending or disputed once an hour, for each that was paid in the last half
- * year once a week, and at once where a notice could not be followed. Stops where a provider asks to wait, or `stop` is
- * aborted. Returns how many moved, and what went wrong with others.
+ * year or given up in the last month once a week, and for any at once where a notice could not be followed. Stops where
+ * a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong with others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
   const failures: unknown[] = [];
@@ -50,13 +51,16 @@ export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{
 function selectToAsk({ db, ...ctx }: Ctx) {
   const isHourPast = sql`coalesce(${payments.comparedAt} + interval '1 hour', case ${payments.status}
     when 'pending' then ${payments.createdAt} + make_interval(mins => ${quietMinutes}) end, '-infinity') < ${sqlNow(ctx)}`;
-  const isOpen = sql`${payments.completedAt} > ${sqlNow(ctx)} - make_interval(days => ${openDays})`;
-  const isItsTime = sql`coalesce(${payments.comparedAt}, ${payments.completedAt})
+  // One that was refunded may be paid again, and one that was given up may be paid late.
+  const endedAt = sql`coalesce(${payments.completedAt}, ${payments.failedAt})`;
+  const isOpen = sql`${endedAt} > ${sqlNow(ctx)} - make_interval(days =>
+    case ${payments.status} when 'failed' then ${lateDays}::int else ${openDays}::int end)`;
+  const isItsTime = sql`coalesce(${payments.comparedAt}, ${endedAt})
     <= ${sqlNow(ctx)} - make_interval(days => ${daysBetween})`;
   const isDue = or(
     and(or(eq(payments.status, "pending"), eq(payments.dispute, "open")), isHourPast),
-    // One that was refunded may be paid again.
-    and(inArray(payments.status, ["completed", "refunded"]), isOpen, isItsTime),
+    and(isOpen, isItsTime),
+    eq(payments.comparedAt, missedNotice),
   );
   return (
     db

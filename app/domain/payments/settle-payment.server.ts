@@ -202,10 +202,11 @@ async function askSoon(ctx: Ctx, provider: string, { reference, isAboutInvoice }
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(own);
   if (!payment) return;
   if (isAboutInvoice) await askInvoiceSoon(ctx, payment.id);
-  else await ctx.db.update(payments).set({ comparedAt: longAgo }).where(eq(payments.id, payment.id));
+  else await ctx.db.update(payments).set({ comparedAt: missedNotice }).where(eq(payments.id, payment.id));
 }
 
-const longAgo = new Date(0);
+/** When a payment counts as last asked about whose notice could not be followed. */
+export const missedNotice = new Date(0);
 
 async function followNotice(ctx: Ctx, name: string, notice: ProviderNotice): Promise<boolean> {
   const provider = providerOf(name);

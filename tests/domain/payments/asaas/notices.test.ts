@@ -107,6 +107,38 @@ describe("notices of Asaas", () => {
     expect((await row()).status).toBe("refunded");
   });
 
+  it("of money that came late and could not be asked about, or that were lost, are made up for by a round", async () => {
+    const missed = await aWaitingSale();
+    const lost = await aWaitingSale();
+    for (const { ctx, id, reference } of [missed, lost]) {
+      await cancelPayment(ctx, id);
+      await gateway.payment(reference, { status: "RECEIVED", deleted: true });
+    }
+    await gateway.fault({ kind: "status", status: 500, code: "internal", always: true });
+    expect(await missed.notify()).toEqual({ status: 200 });
+    await Promise.all([missed.close(), lost.close()]);
+    await gateway.heal();
+    const states = async () => (await gateway.books()).payments.map(({ status }) => status);
+    await reconcilePayments(missed.inHours(0.1));
+    expect(await states()).toEqual(["REFUNDED", "RECEIVED"]);
+    await reconcilePayments(missed.inHours(24 * 7 + 1));
+    expect(await states()).toEqual(["REFUNDED", "REFUNDED"]);
+    expect((await lost.row()).status).toBe("failed");
+  });
+
+  it("that could not be asked about are made up for however old the sale is", async () => {
+    const { inHours, reference, row, notify, close } = await aWaitingSale();
+    await gateway.pay(reference);
+    await reconcilePayments(inHours(1));
+    await gateway.payment(reference, { status: "REFUNDED" });
+    await gateway.fault({ kind: "status", status: 500, code: "internal", always: true });
+    expect(await notify()).toEqual({ status: 200 });
+    await close();
+    await gateway.heal();
+    await reconcilePayments(inHours(24 * 200));
+    expect((await row()).status).toBe("refunded");
+  });
+
   it("of a boleto that came late ask for its money once, tell the school once, and close it once it went back", async () => {
     const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
     const { id, transactionId } = await pay("boleto");
