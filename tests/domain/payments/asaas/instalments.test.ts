@@ -9,7 +9,7 @@ import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
-import { commissionsOf, enrolmentsOf } from "#tests/domain/payments/fixture.ts";
+import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, aGatewaySale } from "#tests/domain/payments/gateway-sale.ts";
 import { taxId, token } from "#tests/gateways/asaas/settings.ts";
 import { sellingWith } from "#tests/gateways/mercado-pago/settings.ts";
@@ -187,6 +187,26 @@ it.each([
   const back = dispute === "lost" ? 1_641 : 0;
   expect((await row()).returnedCents).toBe(back);
   expect(await commissionsOf(fixture.db, id)).toHaveLength(back ? 2 : 1);
+});
+
+it("of which one went back are disputed and won like any others, and may be disputed one after the other", async () => {
+  const { ctx, id, row } = await aPaidSale();
+  const { payments } = await gateway.books();
+  const becomes = async (at: number, status: string) => {
+    await gateway.part(payments[at]!.id, { status });
+    await askProvider(ctx, await row());
+    return (await row()).dispute;
+  };
+  expect(await becomes(3, "REFUNDED")).toBeNull();
+  expect(await becomes(5, "CHARGEBACK_REQUESTED")).toBe("open");
+  expect(await becomes(5, "CONFIRMED")).toBe("won");
+  expect(await becomes(6, "CHARGEBACK_REQUESTED")).toBe("open");
+  expect(await becomes(6, "REFUNDED")).toBe("lost");
+  expect(await becomes(7, "CHARGEBACK_DISPUTE")).toBe("open");
+  expect(await becomes(7, "REFUNDED")).toBe("lost");
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 3 * 1_641 });
+  const opened = (await toldOf(fixture.db, `payment/${id}`)).filter((action) => action === "payment.disputed");
+  expect(opened).toHaveLength(3);
 });
 
 it("of which one goes back by hand at Asaas shrink once, and end when the others go back there too", async () => {
