@@ -224,13 +224,16 @@ it("of which one goes back by hand at Asaas shrink once, and end when the others
   expect((await row()).status).toBe("refunded");
 });
 
-it("and of a PIX a part that goes back by hand is recorded the same way", async () => {
-  const { ctx, pay, row } = await aSale();
-  const { id, transactionId } = await pay("pix");
-  await gateway.payment(transactionId, { status: "RECEIVED" });
-  await checkOwnPayment(ctx, id);
-  const refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE" as const, value: 7 };
-  await gateway.part((await gateway.books()).payments[0]!.id, { refunds: [refund] });
-  for (const moves of [true, false]) expect((await askProvider(ctx, await row())).moved).toBe(moves);
-  expect(await row()).toMatchObject({ status: "completed", returnedCents: 700 });
-});
+it.each([true, false])(
+  "and of a PIX a part that goes back by hand is recorded too: once it was known as paid %s",
+  async (isKnown) => {
+    const { ctx, pay, row } = await aSale();
+    const { id, transactionId } = await pay("pix");
+    await gateway.payment(transactionId, { status: "RECEIVED" });
+    if (isKnown) await checkOwnPayment(ctx, id);
+    const refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE" as const, value: 7 };
+    await gateway.part((await gateway.books()).payments[0]!.id, { refunds: [refund] });
+    for (const moves of [true, false]) expect((await askProvider(ctx, await row())).moved).toBe(moves);
+    expect(await row()).toMatchObject({ status: "completed", returnedCents: 700, feeCents: 199 });
+  },
+);
