@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { findClassOf } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
@@ -14,7 +15,7 @@ import type { Enrolment } from "./find-enrolment.server.ts";
 /**
  * Takes back only what a refunded purchase gave; what another payment pays for stays. An enrolment that the purchase
  * opened ends, with its certificate. One that existed before returns to its former state; its certificate stays valid
- * if the course had been completed by then, or if a trail still gives the course. Progress is kept. Call it in the
+ * if the course had been completed by then, or if a trail or class still gives the course. Progress is kept. Call it in the
  * refund's transaction, after payment and trail enrolment are marked; repeating changes nothing.
  */
 export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
@@ -39,7 +40,10 @@ export async function endEnrolment(ctx: Ctx, { userId, courseId }: { userId: str
   }
 }
 
-/** What else opens a course: another payment, a seat of a group purchase, or a trail that the student is in; null if nothing does. */
+/**
+ * What else opens a course: another payment, a seat of a group purchase, or a trail or class that the student is in; null
+ * if nothing does.
+ */
 async function heldOtherwise(
   ctx: Ctx,
   { id, userId, courseId }: { id: number; userId: string; courseId: number },
@@ -55,7 +59,8 @@ async function heldOtherwise(
     .orderBy(sql`array_position(array['purchase', 'free', 'maintainer'], ${trailEnrolments.origin})`)
     .limit(1);
   const origin = trails[0]?.origin ?? null;
-  return origin === "free" ? "grant" : origin;
+  if (origin === "free" || (origin !== "purchase" && (await findClassOf(ctx, { userId, courseId })))) return "grant";
+  return origin;
 }
 
 /** Whether somebody took a seat of a group purchase that stands. */

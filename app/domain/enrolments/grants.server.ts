@@ -5,6 +5,7 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { matchEachWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
+import { findClassOf } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -14,7 +15,6 @@ import type { Paging } from "#app/domain/paging.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { manyByEmail, personNotFound } from "#app/domain/people/person.ts";
 import { verbInTransaction } from "#app/domain/verb.ts";
-import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { enrolmentGrants } from "#drizzle/schema/invitations.ts";
@@ -206,13 +206,7 @@ export const takeBack = verbInTransaction(
     if (!row) throw new AppError("not_found", enrolmentNotFound);
     const { origin, userId, courseId } = row;
     if (origin !== "grant") throw new AppError("conflict", whyNot[origin]);
-    const [through] = await ctx.db
-      .select({ name: classes.name })
-      .from(classMembers)
-      .innerJoin(classCourses, eq(classCourses.classId, classMembers.classId))
-      .innerJoin(classes, eq(classes.id, classMembers.classId))
-      .where(and(eq(classMembers.userId, userId), isNull(classMembers.leftAt), eq(classCourses.courseId, courseId)))
-      .limit(1);
+    const through = await findClassOf(ctx, { userId, courseId });
     if (through)
       throw new AppError("conflict", `A turma ${through.name} estuda este curso. Tire a pessoa da turma primeiro.`);
     const [trail] = await ctx.db

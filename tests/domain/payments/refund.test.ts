@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { joinClass } from "#app/domain/classes/membership.server.ts";
 import type { Viewer } from "#app/domain/ctx.ts";
 import { sendReceiptAgain } from "#app/domain/mail/send-receipt-again.server.ts";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
@@ -13,6 +14,7 @@ import type { Db } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/mail.ts";
 import { rateLimits } from "#drizzle/schema/platform.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
+import { aClass } from "#tests/domain/classes/a-class.ts";
 import {
   aSale,
   balances,
@@ -45,6 +47,17 @@ describe("a refund", () => {
       expect(await balances(db)).toMatchObject(before);
       expect(await refundPayment(ctx, id)).toEqual(refunded);
       expect(await toldOf(db, `payment/${id}`)).toHaveLength(3);
+      await expectSound(db);
+    }));
+
+  it("leaves the course to somebody whose class studies it, also if they joined after the purchase", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay, course } = await aSale(db);
+      const { id } = await pay();
+      const classId = await aClass(db, { courseIds: [course.id] });
+      await joinClass(ctx, { classId, userId: ctx.viewer.id, by: "school" });
+      await refundPayment(ctx, id);
+      expect(await enrolmentsOf(db, ctx.viewer)).toMatchObject([{ origin: "grant", endedAt: null }]);
       await expectSound(db);
     }));
 
