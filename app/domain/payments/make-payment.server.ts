@@ -174,7 +174,7 @@ async function findOrStoreOnce(ctx: SignedCtx, ordered: InMode): Promise<number 
   const discount = code ? await findDiscount(ctx, { ...ordered, code, priceCents }) : null;
   requireAmount(access, { priceCents, amountCents: order.amountCents, discountCents: discount?.discountCents ?? 0 });
   requireLeast(ctx.settings, order.amountCents);
-  const id = (await storePayment(ctx, ordered, order, discount)) ?? (await waitingFor(ctx, order));
+  const id = (await storePayment(ctx, ordered, order, discount)) ?? (await waitingFor(ctx, order, ordered));
   if (id) await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
   return id;
 }
@@ -242,7 +242,7 @@ function addressOf({ payment_data: { postal_code: postalCode, address_number: nu
 }
 
 /** The pending payment; undefined while it is still being made. */
-async function waitingFor(ctx: SignedCtx, order: Order): Promise<number | undefined> {
+async function waitingFor(ctx: SignedCtx, order: Order, { isTest }: InMode): Promise<number | undefined> {
   const own = and(eq(payments.userId, ctx.viewer.id), isFor(order));
   const [first] = await ctx.db
     .select()
@@ -251,7 +251,8 @@ async function waitingFor(ctx: SignedCtx, order: Order): Promise<number | undefi
   if (first?.status === "completed") throw new AppError("conflict", order.trailId ? alreadyInTrail : alreadyEnrolled);
   if (first?.pendingRequest === "charge") return undefined;
   const isSame =
-    first?.method === order.method &&
+    first?.isTest === isTest &&
+    first.method === order.method &&
     first.amountCents === order.amountCents &&
     first.instalments === (order.instalments ?? null) &&
     first.boletoDueDate === (order.boletoDueDate ?? null);

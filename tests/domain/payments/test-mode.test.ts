@@ -251,6 +251,20 @@ describe.each(["asaas", "mercado_pago"] as const)("a sale in test mode through %
       await expectNoMoney(db, school);
     }));
 
+  it("that still waits once the account is a real one is nobody's way to pay, and makes room when it is cancelled", () =>
+    rolledBack(async (db) => {
+      const school = await aSchool(db, name);
+      const before = await school.pay();
+      const ctx = { ...school.ctx, settings: await school.settingsOf("live") };
+      await expect(school.pay({}, ctx)).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("cancele-o"),
+      });
+      await cancelPayment(ctx, before.id);
+      expect(await school.pay({}, ctx)).toMatchObject({ status: "pending", isTest: false });
+      await expectSound(db);
+    }));
+
   it("stands once the account is a real one, is told apart from its sales, and can be ended without asking for money", () =>
     rolledBack(async (db) => {
       const school = await aSchool(db, name);
