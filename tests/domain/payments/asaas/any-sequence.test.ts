@@ -137,8 +137,9 @@ it("whatever happens here, there and in between, the books say what Asaas keeps"
       fc.constantFrom<[PaymentMethod, number?]>(["pix"], ["credit_card"], ["credit_card", 3]),
       fc.constantFrom("price", "net"),
       fc.constantFrom(accountKey, testKey),
+      fc.constantFrom("notice" as const, "reconcile" as const),
       fc.array(step, { maxLength: 14 }),
-      (way, COMMISSION_BASE, ASAAS_API_KEY, [first, ...more]) =>
+      (way, COMMISSION_BASE, ASAAS_API_KEY, told, [first, ...more]) =>
         rolledBack(async (db) => {
           await gateway.reset();
           const sale = await aRealSale(db, gateway, { COMMISSION_BASE, ASAAS_API_KEY });
@@ -151,13 +152,13 @@ it("whatever happens here, there and in between, the books say what Asaas keeps"
             await take(sale, hours, todo);
             expect(forward[before]).toContain((await sale.row()).status);
           }
-          // In the end everything answers again, and everybody is told.
+          // In the end everything answers again, and everybody is told, or asks in a week.
           await gateway.heal();
           await dispute(sale, "dispute won");
           await gateway.finishRefunds((await sale.row()).transactionId, "DONE");
           // What is still open, or paid in some of its instalments only, is given up.
-          for (const kind of ["notice", "expire", "notice", "expire"] as const) {
-            hours += 40;
+          for (const kind of [told, "expire", told, "expire"] as const) {
+            hours += told === "notice" ? 40 : 24 * 7;
             await take(sale, hours, { kind });
           }
           await expectSettled(db, sale, await keptThere(sale));

@@ -166,8 +166,9 @@ it("whatever happens here, there and in between, the books say what Mercado Pago
     fc.asyncProperty(
       fc.constantFrom("pix" as const, "credit_card" as const),
       fc.boolean(),
+      fc.constantFrom("notice" as const, "reconcile" as const),
       fc.array(step, { maxLength: 14 }),
-      (method, isTest, steps) =>
+      (method, isTest, told, steps) =>
         rolledBack(async (db) => {
           await gateway.reset();
           if (isTest) await gateway.tagsAre(["test_user"]);
@@ -182,13 +183,13 @@ it("whatever happens here, there and in between, the books say what Mercado Pago
             await take(sale, hours, todo);
             expect(forward[before]).toContain((await sale.row()).status);
           }
-          // In the end everything answers again, and everybody is told.
+          // In the end everything answers again, and everybody is told, or asks in a week.
           await gateway.heal();
           const { transactionId } = await sale.row();
           for (let open = 0; open < 3; open += 1) await dispute(sale, "won");
           await gateway.finishRefunds(transactionId, "processed");
-          for (const todo of ["notice", "expire", "notice", "expire"] as const) {
-            hours += 1;
+          for (const todo of [told, "expire", told, "expire"] as const) {
+            hours += told === "notice" ? 1 : 24 * 7;
             await take(sale, hours, { kind: todo });
           }
           await expectSettled(db, sale, (await keptThere(sale)) - (await keptTwice(sale)));
