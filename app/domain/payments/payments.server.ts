@@ -117,6 +117,9 @@ export async function postPayment(ctx: Ctx, { isTest }: PaymentRow, movement: Mo
   if (!isTest) await postEntries(ctx, [movement]);
 }
 
+/** The next round asks the provider how it stands, whenever one asked last. */
+export const askedSoon = { comparedAt: new Date(0) };
+
 /** No request to the provider is open. */
 export const nothingPending = { pendingRequest: null, askedAt: null } as const;
 

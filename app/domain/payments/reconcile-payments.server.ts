@@ -8,8 +8,8 @@ import { verb } from "#app/domain/verb.ts";
 import { payments, secondPayments } from "#drizzle/schema/payments.ts";
 import type { GatewayAnswer } from "./gateway-answer.ts";
 import { type PaymentView, paymentNotFound } from "./payment.ts";
-import { visiblePayment } from "./payments.server.ts";
-import { askProvider, missedNotice } from "./settle-payment.server.ts";
+import { askedSoon, visiblePayment } from "./payments.server.ts";
+import { askProvider } from "./settle-payment.server.ts";
 
 /** A payment this young still gets its notice in time. */
 const quietMinutes = 10;
@@ -23,8 +23,9 @@ const maxAsked = 1_000;
 /**
  * Asks the providers how charges stand, for notices that never came; the simulator's never get lost. Called every few
  * minutes, it asks for every payment that is pending or disputed once an hour, for each that was paid in the last half
- * year or given up in the last month once a week, and for any at once where a notice could not be followed. Stops where
- * a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong with others.
+ * year or given up in the last month once a week, and for any at once where a notice could not be followed or a refund was
+ * refused. Stops where a provider asks to wait, or `stop` is aborted. Returns how many moved, and what went wrong with
+ * others.
  */
 export async function reconcilePayments(ctx: Ctx, stop?: AbortSignal): Promise<{ moved: number; failures: unknown[] }> {
   const failures: unknown[] = [];
@@ -60,7 +61,7 @@ function selectToAsk({ db, ...ctx }: Ctx) {
   const isDue = or(
     and(or(eq(payments.status, "pending"), eq(payments.dispute, "open")), isHourPast),
     and(isOpen, isItsTime),
-    eq(payments.comparedAt, missedNotice),
+    eq(payments.comparedAt, askedSoon.comparedAt),
   );
   return (
     db

@@ -16,6 +16,7 @@ import { closeSeats } from "./group-purchase.server.ts";
 import { simulationNotice } from "./no-money.ts";
 import { isRefundArranged, purchaseOf, shortTransactionId } from "./payment.ts";
 import {
+  askedSoon,
   chargedPayment,
   lockPayment,
   markPending,
@@ -267,6 +268,8 @@ async function refuseRefund(ctx: Ctx, payment: PaymentRow, refund: Refund, code:
     .update(refunds)
     .set({ refusedAt: sqlNow(ctx), refusal })
     .where(eq(refunds.id, refund.id));
-  await ctx.db.update(payments).set(nothingPending).where(eq(payments.id, payment.id));
+  // Less may be left than is known here. Late money would be sent back again, and refused again.
+  const change = refund.kind === "late" ? nothingPending : { ...nothingPending, ...askedSoon };
+  await ctx.db.update(payments).set(change).where(eq(payments.id, payment.id));
   if (!isTold) await reportRefusal(ctx, payment, refund, refusal);
 }

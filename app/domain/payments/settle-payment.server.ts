@@ -16,6 +16,7 @@ import { openSeats } from "./group-purchase.server.ts";
 import { askInvoiceSoon, followInvoice } from "./issue-invoices.server.ts";
 import { type FailureReason, paymentNotFound } from "./payment.ts";
 import {
+  askedSoon,
   chargedPayment,
   lockPayment,
   nothingPending,
@@ -202,11 +203,8 @@ async function askSoon(ctx: Ctx, provider: string, { reference, isAboutInvoice }
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(own);
   if (!payment) return;
   if (isAboutInvoice) await askInvoiceSoon(ctx, payment.id);
-  else await ctx.db.update(payments).set({ comparedAt: missedNotice }).where(eq(payments.id, payment.id));
+  else await ctx.db.update(payments).set(askedSoon).where(eq(payments.id, payment.id));
 }
-
-/** When a payment counts as last asked about whose notice could not be followed. */
-export const missedNotice = new Date(0);
 
 async function followNotice(ctx: Ctx, name: string, notice: ProviderNotice): Promise<boolean> {
   const provider = providerOf(name);

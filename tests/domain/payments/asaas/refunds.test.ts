@@ -120,6 +120,22 @@ it("without the fee in the account is refused, and the ticket says that the fee 
   expect((await newestTicket()).description).toContain("a taxa de quem recebe não volta");
 });
 
+it("of more than Asaas has left, since a part went back there, is refused once: the round learns of it", async () => {
+  const { ctx, id, row, inHours, sent } = await aPaidSale();
+  const [charge] = (await gateway.books()).payments;
+  const refund = { dateCreated: "2026-11-20 10:00:00", status: "DONE" as const, value: 7 };
+  await gateway.part(charge!.id, { refunds: [refund] });
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  await reconcilePayments(inHours(0.1));
+  expect(await row()).toMatchObject({ status: "completed", returnedCents: 700 });
+  await refundPayment(ctx, id);
+  expect((await row()).status).toBe("refunded");
+  expect(await sent()).toEqual([
+    ["DONE", 700],
+    ["DONE", 19_000],
+  ]);
+});
+
 it("of a boleto is the payer's to fill in: the school is told how once, and its end closes the course", async () => {
   const { ctx, admin, id, reference, row } = await aPaidSale("boleto");
   await expect(refundBySchool(admin, id, { reason, amount: 10 })).rejects.toMatchObject({ code: "conflict" });
