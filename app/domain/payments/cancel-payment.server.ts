@@ -111,9 +111,13 @@ export async function expirePayments(ctx: Ctx, stop?: AbortSignal): Promise<numb
   return ended;
 }
 
-/** The same for a student's overdue payment for a course or trail, if there is one. */
+/**
+ * The same for a student's pending payment for a course or trail, if it is overdue: another one may be made then. A refund
+ * of an earlier payment is left to the job, and stands in nobody's way.
+ */
 export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target) {
-  const payment = await claimOne(ctx, await currentTime(ctx), and(eq(payments.userId, userId), isFor(target)));
+  const own = and(eq(payments.userId, userId), isFor(target), eq(payments.status, "pending"));
+  const payment = await claimOne(ctx, await currentTime(ctx), own);
   if (payment) await resume(ctx, payment);
 }
 

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
+import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import type { PaymentMethod } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
@@ -134,6 +134,20 @@ it("of more than Asaas has left, since a part went back there, is refused once: 
     ["DONE", 700],
     ["DONE", 19_000],
   ]);
+});
+
+it("of money that came late stands in nobody's way to buy again, while Asaas does not answer to it", async () => {
+  const { ctx, pay, row, inHours } = await aRealSale(fixture.db, gateway);
+  const { id, transactionId } = await pay();
+  await cancelPayment(ctx, id);
+  await gateway.pay(transactionId);
+  await gateway.fault({ kind: "lost before", method: "POST", path: "refund$", always: true });
+  await expect(askProvider(ctx, await row())).rejects.toMatchObject({ code: "unavailable" });
+  Object.assign(ctx, inHours(0.1));
+  expect(await pay()).toMatchObject({ status: "pending" });
+  await gateway.heal();
+  await expirePayments(inHours(1));
+  expect((await gateway.books()).payments).toMatchObject([{ status: "REFUNDED" }, { status: "PENDING" }]);
 });
 
 it("of a boleto is the payer's to fill in: the school is told how once, and its end closes the course", async () => {
