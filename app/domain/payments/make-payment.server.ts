@@ -109,10 +109,10 @@ async function requireDueDate(ctx: Ctx, given: string) {
 /**
  * Pays for a course at the course's own price, which the client must name, or for the seats of a group in it. The
  * payment is stored as pending before the provider is asked, and its answer after. Returns the same pending payment if
- * there is one (of a group never), and the earlier payment under a used idempotency key. Refuses visitors and deleted
- * accounts; a course not for sale (not found) or free (invalid); those who have it, teach it, are maintainers, name
- * another price or have another payment pending, and any in a school that sells nothing (conflict); a declined card
- * (payment required), stored as a failed payment.
+ * there is one (of a group, or at another provider or account, never), and the earlier payment under a used idempotency
+ * key. Refuses visitors and deleted accounts; a course not for sale (not found) or free (invalid); those who have it,
+ * teach it, are maintainers, name another price or have another payment pending, and any in a school that sells nothing
+ * (conflict); a declined card (payment required), stored as a failed payment.
  */
 export const makePayment = verb(
   { ability: "payments.make", limit: "payment.make", body: paymentFields },
@@ -251,7 +251,8 @@ async function waitingFor(ctx: SignedCtx, order: Order, { isTest }: InMode): Pro
   if (first?.status === "completed") throw new AppError("conflict", order.trailId ? alreadyInTrail : alreadyEnrolled);
   if (first?.pendingRequest === "charge") return undefined;
   const isSame =
-    first?.isTest === isTest &&
+    first?.provider === ctx.settings.PAYMENTS_PROVIDER &&
+    first.isTest === isTest &&
     first.method === order.method &&
     first.amountCents === order.amountCents &&
     first.instalments === (order.instalments ?? null) &&

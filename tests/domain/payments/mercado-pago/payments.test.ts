@@ -12,7 +12,14 @@ import { payments } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCoupon } from "#tests/domain/coupons/a-coupon.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
-import { commissionsOf, enrolmentsOf, expectSound, paymentRow, toldOf } from "#tests/domain/payments/fixture.ts";
+import {
+  commissionsOf,
+  enrolmentsOf,
+  expectSound,
+  manual,
+  paymentRow,
+  toldOf,
+} from "#tests/domain/payments/fixture.ts";
 import { feeOf } from "#tests/gateways/mercado-pago/checkout.ts";
 import { type Gateway, startMercadoPago } from "#tests/gateways/mercado-pago/client.ts";
 import { secret } from "#tests/gateways/mercado-pago/settings.ts";
@@ -48,6 +55,17 @@ it("names the course's price as what is wrong with an amount of nothing, not the
 });
 
 describe("a PIX", () => {
+  it("is not one of the simulator's that still waits: that is cancelled first", async () => {
+    const { ctx, pay } = await aRealSale(fixture.db, gateway);
+    const real = { ...ctx };
+    Object.assign(ctx, { settings: manual });
+    const simulated = await pay();
+    Object.assign(ctx, real);
+    await expect(pay()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("cancele-o") });
+    await cancelPayment(ctx, simulated.id);
+    expect(await pay()).toMatchObject({ status: "pending", isSimulated: false });
+  });
+
   it("shows Mercado Pago's code on our page, and opens the course when its notice comes", async () => {
     const { ctx, pay, priceCents } = await aRealSale(fixture.db, gateway);
     const { id, status, transactionId } = await pay();
