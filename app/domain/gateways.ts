@@ -24,6 +24,8 @@ export const gateways = {
     dividesHere: false,
     /** Who pays for the instalments of a card. */
     interest: "Pelo Mercado Pago, quem paga os juros se escolhe lá, em Custos.",
+    /** Whether the payer of a boleto that is refunded says on its page where the money is to go. */
+    asksForAccount: false,
     /** How the money of a boleto comes back. */
     boletoBack: "o Mercado Pago devolve o valor a quem pagou, e escreve por e-mail como receber.",
     /** Whether it issues the service invoices of what it collects. */
@@ -53,8 +55,9 @@ export const gateways = {
     leastCents: 500,
     dividesHere: true,
     interest: "Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela.",
+    asksForAccount: true,
     boletoBack:
-      "o Asaas devolve o valor na conta que você informar em um formulário dele; o link chega em um e-mail da escola.",
+      "o Asaas devolve o valor na conta que você informar em um formulário dele. O link chega por e-mail, e fica na página do pagamento.",
     issuesInvoices: true,
     report: null,
   },

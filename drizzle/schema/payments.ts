@@ -144,6 +144,8 @@ export const refunds = pgTable(
     askedBy: uuid("asked_by").references(() => users.id),
     askedAt: timestamp("asked_at", { withTimezone: true }).notNull().defaultNow(),
     returnedAt: timestamp("returned_at", { withTimezone: true }),
+    /** The provider's page on which the payer says where the money is to go, where it asks for that. */
+    formUrl: text("form_url"),
     /** When the provider refused it, and its code for why. The payment then stands as before. */
     refusedAt: timestamp("refused_at", { withTimezone: true }),
     refusal: text(),

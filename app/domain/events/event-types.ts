@@ -279,6 +279,8 @@ export const eventTypes = {
   "payment.partly_refunded": event("payment/", { ...ofPurchase, amountCents: cents, refundId: id }),
   /** A buyer asked for their money back, and the provider did not send it at once. */
   "payment.refund_requested": everyday("payment/", { refundId: id }),
+  /** A refund waits until the payer has said on the provider's page where the money is to go. */
+  "payment.refund_awaits_payer": everyday("payment/", { refundId: id }),
   /** Money arrived for a payment that had been given up, and is refunded. */
   "payment.came_late": event("payment/", { ...ofPurchase, amountCents: cents }),
   /** Money of another amount came for it than was asked for; below zero, in another currency, or unreadable. */

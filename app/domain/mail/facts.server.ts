@@ -23,7 +23,7 @@ import { invitationAddress, refusalAddress } from "./invitation-address.server.t
 import type { InvitationFacts } from "./invitation-emails.ts";
 import type { PaymentFacts } from "./payment-emails.ts";
 import type { Recipient } from "./queue-email.server.ts";
-import type { RefundConsequences, RefundFacts } from "./refund-emails.ts";
+import type { RefundConsequences } from "./refund-emails.ts";
 import type { ReviewFacts } from "./review-emails.ts";
 import type { TicketFacts } from "./ticket-emails.ts";
 
@@ -225,10 +225,10 @@ export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recip
 }
 
 /** The newest refund of a payment that was not refused. */
-export async function refundFacts({ db }: Ctx, paymentId: number): Promise<RefundFacts> {
-  const { id, amountCents, reason } = refunds;
+export async function refundFacts({ db }: Ctx, paymentId: number) {
+  const { id, kind, amountCents, reason, formUrl } = refunds;
   const [row] = await db
-    .select({ amountCents, reason })
+    .select({ kind, amountCents, reason, formUrl })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.refusedAt)))
     .orderBy(desc(id))

@@ -34,7 +34,13 @@ import { meetingSubscriptions } from "./notify-meetings.server.ts";
 import { orderEmail } from "./order-emails.ts";
 import { type PaymentFacts, receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions, type Written } from "./queue-email.server.ts";
-import { lateMoneyEmail, partRefundEmail, refundEmail, refundRequestedEmail } from "./refund-emails.ts";
+import {
+  lateMoneyEmail,
+  partRefundEmail,
+  refundEmail,
+  refundFormEmail,
+  refundRequestedEmail,
+} from "./refund-emails.ts";
 import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
 import { teamRoleEmail } from "./team-emails.ts";
 import { newReplyEmail, newTicketEmail, ticketAnsweredEmail, ticketReceivedEmail } from "./ticket-emails.ts";
@@ -58,6 +64,13 @@ export const mailSubscriptions: Subscriptions = {
     const compose: Compose<PaymentFacts> = (facts, school) => refundRequestedEmail(facts, refund, school);
     const about = `${object}/refund/${refundId}`;
     await send(ctx, "payment.refund_requested", about, await paymentFacts(ctx, numberIn(object)), compose);
+  }),
+  "payment.refund_awaits_payer": onEach(async (ctx, { object, data: { refundId } }) => {
+    const { formUrl, ...refund } = await refundFacts(ctx, numberIn(object));
+    if (formUrl === null) return;
+    const compose: Compose<PaymentFacts> = (facts, school) => refundFormEmail(facts, { ...refund, formUrl }, school);
+    const about = `${object}/refund/${refundId}`;
+    await send(ctx, "payment.refund_form", about, await paymentFacts(ctx, numberIn(object)), compose);
   }),
   /** Decreto 7.962/2013, art. 5. */
   "payment.refunded": onEach(async (ctx, { object, data: { by } }) => {

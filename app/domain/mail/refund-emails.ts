@@ -1,5 +1,6 @@
 import type { DataOf } from "#app/domain/events/event-types.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import {
   isRefundArranged,
   methodInFull,
@@ -14,6 +15,9 @@ import { noMoney, orderName, type PaymentFacts, payPath } from "./payment-emails
 
 /** The refund that an e-mail tells of. */
 export type RefundFacts = Pick<RefundView, "amountCents" | "reason">;
+
+/** One that waits for its payer. */
+export type FormFacts = RefundFacts & Pick<RefundView, "kind"> & { formUrl: string };
 
 /** What a refund undid besides the payment. */
 export type RefundConsequences = {
@@ -71,6 +75,41 @@ export function refundRequestedEmail(payment: PaymentFacts, { amountCents }: Ref
       words(refundDescription(payment)),
       noMoney(payment),
       notYou,
+      link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
+    ],
+  });
+}
+
+/** A refund waits until its payer has said on the provider's page where the money is to go. */
+export function refundFormEmail(payment: PaymentFacts, refund: FormFacts, school: School): Email {
+  const bought = purchaseOf(payment);
+  const host = gatewayOf(payment.provider)?.name ?? payment.provider;
+  const { kind, reason } = refund;
+  const isRequested = kind !== "late" && reason === null;
+  const decision =
+    kind === "late"
+      ? "Este boleto foi pago quando o pedido já tinha sido encerrado, e o valor volta inteiro."
+      : `A escola está devolvendo o valor ${bought.of}.`;
+  const begins = isRequested ? "Recebemos o seu pedido de reembolso." : decision;
+  return composeEmail(school, {
+    subject: `Diga em que conta receber o reembolso: ${bought.title}`,
+    preview: "Falta um passo seu, e o dinheiro volta.",
+    heading: "Em que conta você quer receber?",
+    greets: payment.givenName,
+    blocks: [
+      words(
+        `${begins} Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`,
+      ),
+      reason && quote(reason),
+      button("Abrir o formulário", refund.formUrl),
+      table([
+        [bought.label, bought.title],
+        ["Valor a devolver", amountLabel(refund.amountCents)],
+        ["Pedido", orderName(payment)],
+      ]),
+      words("Quando o dinheiro voltar, você recebe outra mensagem."),
+      noMoney(payment),
+      isRequested && notYou,
       link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
     ],
   });

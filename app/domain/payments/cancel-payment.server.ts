@@ -5,7 +5,7 @@ import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { verb } from "#app/domain/verb.ts";
-import { payments } from "#drizzle/schema/payments.ts";
+import { payments, refunds } from "#drizzle/schema/payments.ts";
 import { providerOf } from "./find-provider.server.ts";
 import { type FailureReason, type PaymentView, paymentNotFound, type Target } from "./payment.ts";
 import {
@@ -121,8 +121,13 @@ export async function expirePaymentFor(ctx: Ctx, userId: string, target: Target)
   if (payment) await resume(ctx, payment);
 }
 
-/** A request waits for a provider no longer than this; after it the answer counts as lost. */
-const answerTimeout = sql`interval '2 minutes'`;
+const awaitsPayer = sql`exists (select from ${refunds} r where r.payment_id = ${payments}.id and r.form_url is not null
+  and r.returned_at is null and r.refused_at is null)`;
+/**
+ * A request waits for a provider no longer than this; after it the answer counts as lost. A payer who has to fill in a
+ * form takes days.
+ */
+const answerTimeout = sql`case when ${awaitsPayer} then interval '1 hour' else interval '2 minutes' end`;
 
 async function resume(ctx: Ctx, payment: PaymentRow) {
   if (payment.pendingRequest === "refund") await finishRefund(ctx, payment.id, { isRetry: true });

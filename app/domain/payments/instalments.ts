@@ -20,9 +20,17 @@ export function instalmentsFor(settings: Settings, amountCents: number): Instalm
   return gateway && most > 1 ? { most, isChosenHere: gateway.dividesHere, host: gateway.name } : null;
 }
 
-/** Whether a payment can only be given back as a whole: each of its instalments is a charge of its own there. */
-export const givesBackWhole = ({ provider, instalments }: { provider: string; instalments: number | null }) =>
-  instalments !== null && (gatewayOf(provider)?.dividesHere ?? false);
+type Sold = { provider: string; method: string; instalments: number | null };
+
+/**
+ * Whether a payment can only be given back as a whole: each of its instalments is a charge of its own there, or it is a
+ * boleto, whose payer says where the money is to go.
+ */
+export function givesBackWhole({ provider, method, instalments }: Sold): boolean {
+  const gateway = gatewayOf(provider);
+  if (!gateway) return false;
+  return method === "boleto" ? gateway.asksForAccount : instalments !== null && gateway.dividesHere;
+}
 
 /** `12× de R$ 16,41`; the last one may be some centavos more. */
 export const instalmentsLabel = (amountCents: number, count: number) =>

@@ -93,6 +93,8 @@ export type RefundView = {
   reason: string | null;
   askedAt: Date;
   returnedAt: Date | null;
+  /** The provider's page on which the payer says where the money is to go; null where it does not ask. */
+  formUrl: string | null;
   /** When the provider refused it, and its code for why: nothing went back. */
   refusedAt: Date | null;
   refusal: string | null;
@@ -208,6 +210,7 @@ const refundResponse = z.strictObject({
   reason: z.string().nullable().meta({ description: "O motivo da escola para devolver." }),
   requested_at: dateTime,
   returned_at: dateTime.nullable(),
+  form_url: z.string().nullable().meta({ description: "A página em que quem pagou diz em que conta receber." }),
   refused_at: dateTime.nullable().meta({ description: "Quando a devolução foi recusada: nada voltou." }),
 });
 

@@ -103,10 +103,16 @@ export type RefundOrder = {
 };
 
 /**
- * `waiting` while the provider works on it, `unknown` where it has no such charge. `refused` holds the provider's code
- * for why it will not send this money back: nothing moved, and the payment stands as before.
+ * `waiting` while the provider works on it, `unknown` where it has no such charge. `form` is the page on which the payer
+ * says where the money is to go, for which the refund waits. `refused` holds the provider's code for why it will not
+ * send this money back: nothing moved, and the payment stands as before.
  */
-export type RefundState = "returned" | "waiting" | "unknown" | { refused: string };
+export type RefundState =
+  | "returned"
+  | "waiting"
+  | "unknown"
+  | { form: string; refused?: undefined }
+  | { refused: string; form?: undefined };
 
 /** A charge as the provider reports it. */
 export type Charge = ChargeState & { amountCents: number };

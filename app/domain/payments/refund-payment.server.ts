@@ -146,7 +146,7 @@ async function promiseSchoolRefund(
   await ctx.idempotencyKey?.remember(ctx, `payment/${id}`);
 }
 
-const onlyWhole = "O que foi pago em parcelas só volta por inteiro: deixe o valor em branco.";
+const onlyWhole = "Este pagamento só volta por inteiro: deixe o valor em branco.";
 
 type Decision = { reason: string; askedBy: string; amount: number | null | undefined; before: number | null };
 

@@ -6,9 +6,6 @@ type Refundable = Pick<ChargeState, "status" | "dispute"> & {
   refunds: readonly { amount: string | number; status: string }[];
 };
 
-/** The code of a refusal where the payer has to fill in a form of the gateway's. */
-export const boletoByForm = "boleto_by_form";
-
 const done = new Set(["processed", "approved", "refunded", "done"]);
 const failed = new Set(["failed", "rejected", "cancelled", "canceled"]);
 

@@ -12,7 +12,6 @@ import { shortTransactionId } from "./payment.ts";
 import { paidInsteadLabel } from "./payment-trouble.ts";
 import { type PaymentRow, targetOf } from "./payments.server.ts";
 import type { ChargeState } from "./provider.ts";
-import { boletoByForm } from "./refund-progress.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -87,13 +86,8 @@ export async function reportRefusal(ctx: Ctx, payment: PaymentRow, refund: Refun
   const name = shortTransactionId(payment.transactionId);
   await tellSchool(ctx, payment, `Devolução recusada: ${name}`, [
     `Quem recebe os pagamentos da escola não devolveu ${amountLabel(amountCents)} do pedido ${name} (código: ${code}).`,
-    adviceFor(refund, code),
+    adviceByCode[code] ?? notEnough,
   ]);
-}
-
-function adviceFor({ kind }: Refund, code: string) {
-  if (code !== boletoByForm) return adviceByCode[code] ?? notEnough;
-  return kind === "part" ? partOfBoleto : wholeBoleto;
 }
 
 const notEnough =
@@ -105,12 +99,6 @@ const adviceByCode: Record<string, string> = {
   cancelled:
     "A devolução foi aceita e depois cancelada por quem recebe os pagamentos. Veja lá por quê, e peça-a de novo na página do pagamento.",
 };
-
-const wholeBoleto =
-  "O Asaas só devolve um boleto a quem preenche um formulário dele. Abra a cobrança no Asaas, escolha estornar, e mande a quem comprou o link que aparece. Quando a pessoa o preencher, o pagamento muda aqui sozinho.";
-
-const partOfBoleto =
-  "O Asaas só devolve um boleto a quem preenche um formulário dele, e uma parte devolvida por lá não aparece nos livros daqui. Combine com quem comprou outra forma de devolver, ou devolva o boleto inteiro.";
 
 /** An invoice was not issued, or not cancelled: opens a ticket with Asaas's words. */
 export async function reportInvoice(ctx: Ctx, payment: PaymentRow, why: "issue" | "cancel", problem: string) {

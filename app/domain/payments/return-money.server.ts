@@ -199,8 +199,8 @@ export async function finishRefund(
     .innerJoin(refunds, isOpenRefund(paymentId))
     .where(isMarked);
   if (!marked) return { isRefused: false };
-  const { id, amountCents, askedAt } = marked.refund;
-  const attempt = isRetry ? "again" : (await claimSending(ctx, paymentId, id)) ? "first" : "look";
+  const { id, amountCents, askedAt, formUrl } = marked.refund;
+  const attempt = isRetry && !formUrl ? "again" : (await claimSending(ctx, paymentId, id)) ? "first" : "look";
   const { provider, returnedCents } = marked.row;
   const payment = chargedPayment(marked.row);
   const order = { refund: id, amountCents, returnedCents, askedAt, attempt, payment } as const;
@@ -216,6 +216,10 @@ export async function finishRefund(
       });
   const state = isForgotten ? "returned" : await ask();
   if (state === "waiting" || state === "unknown") await note();
+  if (typeof state === "object" && state.form) {
+    await noteForm(ctx, marked.refund, state.form);
+    return { isRefused: false };
+  }
   if (state === "waiting" || (state === "unknown" && !isRetry)) return { isRefused: false };
   if (state === "unknown") throw new Error(`The provider knows of no money to send back for payment ${paymentId}.`);
   await inTransaction(ctx, async (within) => {
@@ -223,7 +227,7 @@ export async function finishRefund(
     const [open] = await within.db.select().from(refunds).where(isOpenRefund(paymentId));
     // Another request may have asked the provider too, and recorded this refund already.
     if (open && open.id !== id) return;
-    if (open && state !== "returned") await refuseRefund(within, payment, open, state.refused);
+    if (open && typeof state === "object") await refuseRefund(within, payment, open, state.refused!);
     else if (open?.kind === "late") await returnLate(within, payment, open);
     else if (open && payment.status === "completed") {
       await (open.kind === "part" ? returnPart(within, payment, open) : returnMoney(within, payment));
@@ -244,6 +248,19 @@ async function noteRequest(ctx: Ctx, { id, userId }: PaymentRow, { id: refundId,
     const about = and(eq(events.object, `payment/${id}`), eq(events.action, "payment.refund_requested"), isSame);
     if ((await within.db.$count(events, about)) || !(await within.db.$count(refunds, isOpenRefund(id)))) return;
     await recordEvent(within, "payment.refund_requested", `payment/${id}`, { refundId });
+  });
+}
+
+/** Stores the form for which a refund waits; the buyer gets its address by e-mail, once. */
+async function noteForm(ctx: Ctx, { id, paymentId }: Refund, formUrl: string) {
+  await inTransaction(ctx, async (within) => {
+    await lockPayment(within, eq(payments.id, paymentId));
+    const isSame = and(eq(refunds.id, id), isOpenRefund(paymentId));
+    const [open] = await within.db.select().from(refunds).where(isSame);
+    if (!open) return;
+    await within.db.update(refunds).set({ formUrl }).where(isSame);
+    if (!open.formUrl)
+      await recordEvent(within, "payment.refund_awaits_payer", `payment/${paymentId}`, { refundId: id });
   });
 }
 

@@ -120,7 +120,8 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promi
     });
     return true;
   }
-  const refusal = state === "unknown" ? state : state.refused.slice(0, 100);
+  if (typeof state === "object" && state.form) throw new AppError("conflict", askPayer(state.form));
+  const refusal = typeof state === "string" ? state : state.refused!.slice(0, 100);
   await ctx.db
     .update(secondPayments)
     .set({ askedAt: null, refusal, refusals: refusals + 1 })
@@ -128,6 +129,8 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promi
   return false;
 }
 
+const askPayer = (form: string) =>
+  `Um boleto só volta a quem diz em que conta receber. Mande este endereço a quem pagou: ${form}`;
 const paidOnce = "Este pagamento foi pago uma vez só: não há um segundo pagamento a devolver.";
 const refused =
   "Quem recebe os pagamentos não devolveu o segundo pagamento. Quase sempre falta saldo na conta: confira lá, e tente de novo.";

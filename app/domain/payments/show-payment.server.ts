@@ -107,9 +107,9 @@ async function readMore(ctx: Ctx, id: number) {
     .where(and(eq(mails.kind, "payment.receipt"), eq(mails.about, `payment/${id}`)))
     .orderBy(desc(mails.copy))
     .limit(1);
-  const { id: refundId, kind, amountCents, reason, askedAt, returnedAt, refusedAt, refusal } = refunds;
+  const { id: refundId, kind, amountCents, reason, askedAt, returnedAt, formUrl, refusedAt, refusal } = refunds;
   const back = ctx.db
-    .select({ id: refundId, kind, amountCents, reason, askedAt, returnedAt, refusedAt, refusal })
+    .select({ id: refundId, kind, amountCents, reason, askedAt, returnedAt, formUrl, refusedAt, refusal })
     .from(refunds)
     .where(eq(refunds.paymentId, id))
     .orderBy(refunds.id);

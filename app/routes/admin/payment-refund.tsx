@@ -76,7 +76,9 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
             field={reason}
           />
           {givesBackWhole(payment) ? (
-            <p>Foi pago em parcelas: {rest} voltam por inteiro.</p>
+            <p>
+              Foi pago {payment.method === "boleto" ? "por boleto" : "em parcelas"}: {rest} voltam por inteiro.
+            </p>
           ) : (
             <DecimalField
               label="Valor a devolver, em reais"

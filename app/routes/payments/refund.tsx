@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { integerId, integerPathId } from "#app/domain/path-id.ts";
 import { aboutMoney, noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
@@ -47,8 +48,11 @@ export const action = form({
 });
 
 /** Some providers take a while; the payment's page tells when the money is on its way. */
-const titleOf = (payment: PaymentView) =>
-  payment.status === "refunded" ? refundTitle(payment) : "Reembolso pedido: falta só o banco confirmar";
+function titleOf(payment: PaymentView) {
+  if (payment.status === "refunded") return refundTitle(payment);
+  const needsPayer = payment.method === "boleto" && gatewayOf(payment.provider)?.asksForAccount;
+  return `Reembolso pedido: falta só ${needsPayer ? "você dizer em que conta receber" : "o banco confirmar"}`;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pedir reembolso");
 

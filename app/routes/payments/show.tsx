@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { requireViewer } from "#app/domain/access/authorise.ts";
 import { dateTimeLabel, shortDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { integerPathId } from "#app/domain/path-id.ts";
 import { noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import {
@@ -238,11 +239,35 @@ function Refunds({ payment }: { payment: PaymentDetail }) {
               {refundState({ refusedAt, ...refund })}.
             </p>
             {reason && <p className="mt-1">Motivo: {reason}</p>}
+            {refund.formUrl && !refund.returnedAt && !refusedAt && (
+              <RefundForm payment={payment} url={refund.formUrl} />
+            )}
             {kind !== "rest" && !refusedAt && <p className="mt-1 text-sm text-muted">{refundDescription(payment)}</p>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The money waits until the payer has said on the gateway's page where it is to go. */
+function RefundForm({ payment: { provider, isOwn }, url }: { payment: PaymentDetail; url: string }) {
+  const host = gatewayOf(provider)?.name;
+  return (
+    <div className="no-print mt-2 flex flex-col items-start gap-3">
+      <p>
+        {isOwn
+          ? `Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`
+          : `Quem pagou precisa dizer, em um formulário do ${host}, em que conta receber. O link foi por e-mail, e é este:`}
+      </p>
+      {isOwn ? (
+        <ButtonLink href={url}>Dizer em que conta receber</ButtonLink>
+      ) : (
+        <p className="wrap-anywhere">
+          <TextLink href={url}>{url}</TextLink>
+        </p>
+      )}
+    </div>
   );
 }
 

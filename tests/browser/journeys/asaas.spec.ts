@@ -87,7 +87,7 @@ test("a card pays in instalments: offered on the course's page, chosen at the ch
   expect(payments.slice(-3).map(({ status }) => status)).toEqual(["REFUNDED", "REFUNDED", "REFUNDED"]);
 });
 
-test("a boleto is paid on Asaas's page, and the school is told how its money goes back", async ({ page, gateway }) => {
+test("a boleto is paid on Asaas's page, and goes back to whom fills in its form", async ({ page, gateway }) => {
   const id = await toCheckout(page);
   await page.getByRole("radio", { name: /Boleto/ }).check();
   await expect(page.getByText("vence em 3 dias", { exact: true })).toBeVisible();
@@ -101,14 +101,19 @@ test("a boleto is paid on Asaas's page, and the school is told how its money goe
   await page.getByRole("link", { name: "Ver o recibo" }).click();
   await page.getByRole("link", { name: /Pedir reembolso/ }).click();
   await page.getByRole("button", { name: "Confirmar reembolso" }).click();
-  await expect(page.getByRole("alert")).toContainText("nenhum valor voltou");
+  await expect(page.getByText("falta só você dizer em que conta receber", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Pedir reembolso/ })).toHaveCount(0);
+  await expectFits(page);
+  const payment = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Dizer em que conta receber" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/r/`));
+  await page.getByRole("button", { name: "Enviar os dados da conta" }).click();
   await signIn(page, admin);
-  await page.goto("/admin/support");
-  await page
-    .getByRole("link", { name: /Devolução recusada/ })
-    .first()
-    .click();
-  await expect(page.getByText("mande a quem comprou o link que aparece", { exact: false })).toBeVisible();
+  await page.goto(payment);
+  await expect(page.getByText("Quem pagou precisa dizer", { exact: false })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("button", { name: "Perguntar ao Asaas agora" }).click();
+  await expect(page.getByText("Situação: estornado.", { exact: false })).toBeVisible();
 });
 
 test("a card that is disputed at the bank says so, and closes once the bank decides for the buyer", async ({

@@ -124,6 +124,7 @@ export const columns: Record<string, "words" | "list" | "address" | "within" | `
   "second_payments.provider_ref": "never: made by the gateway",
   "second_payments.refusal": "never: a code of letters, digits and underscores",
   "refunds.reason": "words",
+  "refunds.form_url": "never: made by the gateway, whose module checks that it is its own page",
   "refunds.refusal": "never: a code of letters, digits and underscores",
   "simulated_events.event_id": "never: made by the platform",
   "simulated_events.reference": "never: made by the platform",

@@ -1,6 +1,10 @@
 import type { Reply } from "#tests/gateways/serve.ts";
 
-export type Refund = { dateCreated: string; status: "PENDING" | "DONE" | "CANCELLED"; value: number };
+export type Refund = {
+  dateCreated: string;
+  status: "PENDING" | "AWAITING_CUSTOMER_EXTERNAL_AUTHORIZATION" | "DONE" | "CANCELLED";
+  value: number;
+};
 
 export type Payment = {
   id: string;

@@ -98,7 +98,7 @@ function ageRefunds({ reference }: { reference: string }) {
 /** Refunds that were on their way end. */
 function finishRefunds({ reference, as }: { reference: string; as: Refund["status"] }) {
   for (const payment of books.payments.filter((each) => each.reference === reference)) {
-    for (const refund of payment.refunds) if (refund.status === "PENDING") refund.status = as;
+    for (const refund of payment.refunds) if (!["DONE", "CANCELLED"].includes(refund.status)) refund.status = as;
     settleRefunds(payment);
   }
 }

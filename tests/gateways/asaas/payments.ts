@@ -187,6 +187,22 @@ export function refundPayment({ id, body, origin }: Asked): Reply {
   return ok(shown(payment, origin));
 }
 
+/** A boleto goes back as a whole, to the account that its payer writes on a form. Asked again, it is the same form. */
+export function refundBoleto({ id, origin }: Asked): Reply {
+  const payment = found(id);
+  if (!payment) return failure(404, "not_found");
+  const isAsked = payment.refunds.some(({ status }) => status === awaitsPayer);
+  if (payment.billingType !== "BOLETO" || (!isAsked && !paid.includes(payment.status)))
+    return failure(400, "invalid_action");
+  if (payment.cents > books.balanceCents) return failure(400, "invalid_action", "Saldo insuficiente para o estorno.");
+  if (!isAsked)
+    payment.refunds.push({ dateCreated: clockTime(new Date()), status: awaitsPayer, value: payment.cents / 100 });
+  settleRefunds(payment);
+  return ok({ requestUrl: `${books.pages ?? origin}/r/${id.slice(4)}` });
+}
+
+export const awaitsPayer = "AWAITING_CUSTOMER_EXTERNAL_AUTHORIZATION";
+
 /** As clocks in São Paulo show it, and as Asaas writes it. */
 const clockTime = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
@@ -195,7 +211,8 @@ export function settleRefunds(payment: Payment) {
   const done = payment.refunds.filter(({ status }) => status === "DONE");
   if (backCents({ ...payment, refunds: done }) >= payment.cents) payment.status = "REFUNDED";
   else if (payment.refunds.some(({ status }) => status === "PENDING")) payment.status = "REFUND_IN_PROGRESS";
-  else if (payment.status === "REFUND_IN_PROGRESS") payment.status = "RECEIVED";
+  else if (payment.refunds.some(({ status }) => status === awaitsPayer)) payment.status = "REFUND_REQUESTED";
+  else if (payment.status.startsWith("REFUND_")) payment.status = "RECEIVED";
 }
 
 export const listWebhooks = ({ query }: Asked) => listOf(books.webhooks, { query });

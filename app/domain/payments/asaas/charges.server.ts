@@ -16,7 +16,7 @@ import {
   type SecondCharge,
 } from "#app/domain/payments/provider.ts";
 import { toCents, toReais } from "#app/domain/payments/reais.ts";
-import { boletoByForm, foundRefund, returnedOf } from "#app/domain/payments/refund-progress.ts";
+import { foundRefund, returnedOf } from "#app/domain/payments/refund-progress.ts";
 import { normalizeTaxId } from "#app/domain/tax-id.ts";
 import { ask, noAnswer } from "./client.server.ts";
 import { isBeingRefunded, isDivided, type Joined, joinInstalments } from "./instalments.ts";
@@ -28,6 +28,7 @@ import {
   paymentsShape,
   pixShape,
   planShape,
+  refundFormShape,
   removedShape,
 } from "./shapes.ts";
 import { stateOf } from "./states.ts";
@@ -127,9 +128,6 @@ export async function cancel(ctx: Ctx, payment: ChargedPayment): Promise<EndedCh
   return status === "completed" ? "completed" : "failed";
 }
 
-/** Only the payer can have a boleto's money sent back, by filling in Asaas's form. */
-const needsPayer = { refused: boletoByForm };
-
 /** Sends money of a paid charge back, whole or in part. */
 export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState> {
   const { amountCents, returnedCents, payment } = order;
@@ -138,8 +136,8 @@ export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>
   const paid = known && order.attempt !== "first" && !isDivided(known) ? await readPayment(ctx, known.id) : known;
   if (!paid) return "unknown";
   const found = foundRefund(refundable(paid), order);
+  if (paid.billingType === billingTypes.boleto) return await refundBoleto(ctx, paid, { ...order, found });
   if (found) return found;
-  if (paid.billingType === billingTypes.boleto) return needsPayer;
   if (isDivided(paid) && returnedCents + amountCents !== payment.amountCents) return { refused: "part_of_instalments" };
   if (order.attempt !== "first" && wasTakenBack(paid, order.askedAt)) return { refused: "cancelled" };
   const { data, refused } = await ask(ctx, {
@@ -151,6 +149,24 @@ export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>
   if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
   const after = isDivided(paid) ? await readInstalments(ctx, [paid]) : { ...paid, ...data };
   return foundRefund(refundable(after), { ...order, attempt: "again" }) ?? "waiting";
+}
+
+/**
+ * A boleto goes back as a whole, to whom fills in Asaas's form. Where the answer with its address was lost, it is asked
+ * for again.
+ */
+async function refundBoleto(
+  ctx: Ctx,
+  paid: Payment,
+  { found, attempt, askedAt }: Pick<RefundOrder, "attempt" | "askedAt"> & { found: RefundState | null },
+): Promise<RefundState> {
+  if (attempt !== "first" && wasTakenBack(paid, askedAt)) return { refused: "cancelled" };
+  if (found && (found !== "waiting" || attempt === "look")) return found;
+  const path = `/payments/${paid.id}/bankSlip/refund`;
+  const { data, refused } = await ask(ctx, { method: "POST", path, answer: refundFormShape });
+  if (refused) return refused.status === 404 ? "unknown" : { refused: refused.code };
+  if (!isPageOf(ownHosts, ctx.settings.ASAAS_URL, data.requestUrl)) throw noAnswer("a form that is not its own");
+  return { form: data.requestUrl };
 }
 
 /** Where a charge is removed and refunded: with all its instalments. */

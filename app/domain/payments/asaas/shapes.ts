@@ -71,6 +71,9 @@ export const transactionsShape = z.object({
 
 export const pixShape = z.object({ payload: z.string().max(1_000) });
 
+/** The form on which the payer of a boleto says where its money is to go. */
+export const refundFormShape = z.object({ requestUrl: z.url().max(2_000) });
+
 export const removedShape = z.object({ deleted: z.boolean() });
 
 export const webhooksShape = z.object({

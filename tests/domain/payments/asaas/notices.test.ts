@@ -139,11 +139,12 @@ describe("notices of Asaas", () => {
     expect((await row()).status).toBe("refunded");
   });
 
-  it("of a boleto that came late ask for its money once, tell the school once, and close it once it went back", async () => {
+  it("of late money that Asaas refuses to send back tell the school once, and close it once it went back", async () => {
     const { ctx, pay, row } = await aRealSale(fixture.db, gateway);
     const { id, transactionId } = await pay("boleto");
     await cancelPayment(ctx, id);
     await gateway.payment(transactionId, { status: "RECEIVED" });
+    await gateway.set({ balanceCents: 0 });
     const { to, answers, close } = await addressOfNotices(ctx, "asaas");
     const notify = async () => gateway.notice({ to, id: (await row()).providerRef!, token });
     for (let n = 0; n < 3; n += 1) await notify();

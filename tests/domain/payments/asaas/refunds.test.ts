@@ -1,10 +1,12 @@
-import { desc } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { desc, like } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
-import type { PaymentMethod } from "#app/domain/payments/payment.ts";
+import type { PaymentMethod, RefundView } from "#app/domain/payments/payment.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
+import { showPayment } from "#app/domain/payments/show-payment.server.ts";
+import { mails } from "#drizzle/schema/mail.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { commissionsOf, enrolmentsOf, toldOf } from "#tests/domain/payments/fixture.ts";
 import { addressOfNotices, pressTwentyTimes } from "#tests/domain/payments/gateway-sale.ts";
@@ -117,7 +119,10 @@ it("without the fee in the account is refused, and the ticket says that the fee 
   await gateway.set({ balanceCents: 19_500 });
   await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
   expect((await row()).status).toBe("completed");
-  expect((await newestTicket()).description).toContain("a taxa de quem recebe não volta");
+  const told = await newestTicket();
+  expect(told.description).toContain("a taxa de quem recebe não volta");
+  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await newestTicket()).id).toBe(told.id);
 });
 
 it("of more than Asaas has left, since a part went back there, is refused once: the round learns of it", async () => {
@@ -150,20 +155,73 @@ it("of money that came late stands in nobody's way to buy again, while Asaas doe
   expect((await gateway.books()).payments).toMatchObject([{ status: "REFUNDED" }, { status: "PENDING" }]);
 });
 
-it("of a boleto is the payer's to fill in: the school is told how once, and its end closes the course", async () => {
-  const { ctx, admin, id, reference, row } = await aPaidSale("boleto");
-  await expect(refundBySchool(admin, id, { reason, amount: 10 })).rejects.toMatchObject({ code: "conflict" });
-  expect((await newestTicket()).description).toContain("não aparece nos livros daqui");
-  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
-  const told = await newestTicket();
-  expect(told.description).toContain("mande a quem comprou o link");
-  await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "conflict" });
-  expect((await newestTicket()).id).toBe(told.id);
-  await gateway.payment(reference, { status: "REFUNDED" });
-  const { to, close } = await addressOfNotices(ctx, "asaas");
-  await gateway.notice({ to, id: (await row()).providerRef!, token });
-  await close();
-  expect((await row()).status).toBe("refunded");
+describe("of a boleto, which its payer fills in a form of Asaas's for,", () => {
+  it("waits for the form, whose address the buyer gets once, and closes the course once it is filled in", async () => {
+    const { ctx, admin, id, reference, row, inHours } = await aPaidSale("boleto");
+    await expect(refundBySchool(admin, id, { reason, amount: 10 })).rejects.toMatchObject({
+      fields: { amount: ["Este pagamento só volta por inteiro: deixe o valor em branco."] },
+    });
+    expect(await refundPayment(ctx, id)).toMatchObject({ status: "completed" });
+    for (const hours of [0.1, 2]) await expirePayments(inHours(hours));
+    const [{ formUrl }] = (await showPayment(ctx, id)).refunds as [RefundView];
+    expect(formUrl).toBe(`${gateway.url}/r/${(await row()).providerRef!.slice(4)}`);
+    const told = await fixture.db
+      .select()
+      .from(mails)
+      .where(like(mails.about, `payment/${id}/refund/%`));
+    expect(told.map(({ kind }) => kind)).toEqual(["payment.refund_form"]);
+    expect(told[0]!.text).toContain(formUrl);
+    const asked = (await gateway.books()).asked.filter(({ path }) => path.endsWith("/bankSlip/refund"));
+    expect(asked).toHaveLength(1);
+    await gateway.finishRefunds(reference, "DONE");
+    await expirePayments(inHours(4));
+    expect((await row()).status).toBe("refunded");
+  });
+
+  it("and whose answer was lost is asked for its form again", async () => {
+    const { ctx, id, reference, row, inHours } = await aPaidSale("boleto");
+    await gateway.fault({ kind: "lost", method: "POST", path: "/bankSlip/refund$" });
+    await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "unavailable" });
+    await expirePayments(inHours(0.1));
+    expect((await showPayment(ctx, id)).refunds).toMatchObject([{ formUrl: expect.stringContaining("/r/") }]);
+    await gateway.finishRefunds(reference, "DONE");
+    await expirePayments(inHours(2));
+    expect((await row()).status).toBe("refunded");
+  });
+
+  it("and that Asaas takes back stands as before, with a ticket", async () => {
+    const { ctx, id, reference, row, inHours } = await aPaidSale("boleto");
+    await refundPayment(ctx, id);
+    await gateway.finishRefunds(reference, "CANCELLED");
+    await expirePayments(inHours(2));
+    expect(await row()).toMatchObject({ status: "completed", pendingRequest: null });
+    const told = await newestTicket();
+    expect(told.subject).toContain("Devolução recusada");
+  });
+
+  it("and whose money came late is sent back by it, too", async () => {
+    const { ctx, pay, row, inHours } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("boleto");
+    await cancelPayment(ctx, id);
+    await gateway.pay(transactionId);
+    await askProvider(ctx, await row());
+    expect((await showPayment(ctx, id)).refunds).toMatchObject([
+      { kind: "late", returnedAt: null, formUrl: expect.stringContaining("/r/") },
+    ]);
+    await gateway.finishRefunds(transactionId, "DONE");
+    await expirePayments(inHours(2));
+    expect((await showPayment(ctx, id)).refunds).toMatchObject([{ kind: "late", returnedAt: expect.any(Date) }]);
+  });
+
+  it("and whose page is somebody else's is not believed", async () => {
+    const { ctx, id, reference, inHours } = await aPaidSale("boleto");
+    await gateway.set({ pages: "http://127.0.0.1:9" });
+    await expect(refundPayment(ctx, id)).rejects.toMatchObject({ code: "unavailable" });
+    expect((await showPayment(ctx, id)).refunds).toMatchObject([{ formUrl: null }]);
+    await gateway.set({ pages: null });
+    await gateway.finishRefunds(reference, "DONE");
+    await expirePayments(inHours(2));
+  });
 });
 
 it.each([

@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "form_url" text;
