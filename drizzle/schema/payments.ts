@@ -21,7 +21,8 @@ import { trails } from "#drizzle/schema/trails.ts";
 type Instructions =
   | { kind: "pix"; code: string }
   | { kind: "boleto"; line: string; barcode: string }
-  | { kind: "redirect"; url: string };
+  /** `boletoUrl`: of a boleto that was made on that page, once it is known. */
+  | { kind: "redirect"; url: string; boletoUrl?: string };
 
 /**
  * A payment for a course or a trail. Its state only moves forward: pending → completed → refunded, or pending → failed.

@@ -114,12 +114,12 @@ export type SecondPaymentView = {
 
 /**
  * What the buyer still needs to pay. `paidOn` is the banking day on which a boleto paid on its due date counts as paid;
- * `host` is the name of the provider whose own page it is.
+ * `host` is the name of the provider whose own page it is; `boletoUrl` the boleto that was made on it.
  */
 export type PaymentInstructions =
   | { kind: "pix"; code: string }
   | { kind: "boleto"; line: string; barcode: string; paidOn: string }
-  | { kind: "redirect"; url: string; host: string };
+  | { kind: "redirect"; url: string; boletoUrl?: string; host: string };
 
 /** Everything on a payment's page. */
 export type PaymentDetail = PaymentView & {
@@ -234,7 +234,9 @@ export const paymentDetailResponse = jsonView("PaymentDetail", {
   not_due: paymentResponse.shape.not_due.unwrap().meta({
     description: "Por que já não precisa ser pago, como na lista: então os códigos para pagar são nulos.",
   }),
-  payment_url: z.string().nullable().meta({ description: "A página de quem recebe, onde se paga; nulo sem uma." }),
+  payment_url: z.string().nullable().meta({
+    description: "A página de quem recebe, onde se paga, ou a do boleto que já foi feito nela; nulo sem uma.",
+  }),
   paid_instead: z.strictObject({ amount: reais.nullable() }).nullable().meta({
     description:
       "O que chegou no lugar do valor pedido (`amount` nulo: não em reais): a escola foi avisada, e os códigos para pagar são nulos.",
@@ -280,7 +282,7 @@ export function paymentDetailJson(
     ...(group && { group_link: group.address }),
     invoice: invoiceJson(invoice),
     not_due: notDue,
-    payment_url: toPay?.kind === "redirect" ? toPay.url : null,
+    payment_url: toPay?.kind === "redirect" ? (toPay.boletoUrl ?? toPay.url) : null,
     paid_instead: instead === null ? null : { amount: instead < 0 ? null : instead / 100 },
     refunds: refunds.map((each) =>
       jsonOf(refundResponse, each, {

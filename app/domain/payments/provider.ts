@@ -51,6 +51,8 @@ export type ChargeState = {
   providerRef?: string;
   /** May hold an address to send the payer to; the provider's module checks that it is the provider's own. */
   instructions?: NonNullable<PaymentRow["instructions"]>;
+  /** Of a boleto that the buyer made on the provider's page and that waits; an address of the provider's own. */
+  boletoUrl?: string;
   /** What the provider keeps of it once it is paid, in centavos, where it says so. */
   feeCents?: number;
   /** In how many instalments a card paid, where that was chosen on its own page. */

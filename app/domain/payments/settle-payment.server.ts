@@ -272,14 +272,18 @@ async function applyCharge(ctx: Ctx, payment: PaymentRow, { known, charge }: Ans
   if (known.dispute === payment.dispute) await followDispute(ctx, payment, charge);
   if (charge.status !== "pending") return await settlePayment(ctx, payment, charge);
   await noteSecondPayments(ctx, payment, charge);
-  // A PIX code may come later than the first answer.
-  const isLate =
-    payment.status === "pending" && !payment.pendingRequest && !payment.instructions && charge.instructions;
-  if (isLate) {
-    const { instructions } = charge;
-    await ctx.db.update(payments).set({ instructions }).where(eq(payments.id, payment.id));
-  }
+  const instructions = newInstructions(payment, charge);
+  if (instructions) await ctx.db.update(payments).set({ instructions }).where(eq(payments.id, payment.id));
   return false;
+}
+
+/** What comes later than the first answer: a PIX code, and the boleto that was made on the provider's page. */
+function newInstructions({ status, pendingRequest, instructions: known }: PaymentRow, charge: Charge) {
+  if (status !== "pending" || pendingRequest) return undefined;
+  if (!known) return charge.instructions;
+  const { boletoUrl } = charge;
+  const isNew = known.kind === "redirect" && boletoUrl && boletoUrl !== known.boletoUrl;
+  return isNew ? { ...known, boletoUrl } : undefined;
 }
 
 /**

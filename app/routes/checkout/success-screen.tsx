@@ -75,7 +75,9 @@ function Waiting({ bought, payment, toPay, seller, asks }: WaitingProps) {
           <NotYetPaid method={payment.method} isHosted={toPay.kind === "redirect"} />
         </div>
       )}
-      {toPay.kind === "redirect" && !asks && <meta httpEquiv="refresh" content={`0;url=${toPay.url}`} />}
+      {toPay.kind === "redirect" && !toPay.boletoUrl && !asks && (
+        <meta httpEquiv="refresh" content={`0;url=${toPay.url}`} />
+      )}
       <div className="mt-4">
         <PaymentToMake payment={payment} toPay={toPay} seller={seller} />
       </div>

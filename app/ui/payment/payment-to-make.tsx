@@ -7,7 +7,7 @@ import type { Seller } from "#app/domain/payments/checkout.ts";
 import { type NoMoney, noMoneyOf } from "#app/domain/payments/no-money.ts";
 import type { PaymentDetail, PaymentInstructions } from "#app/domain/payments/payment.ts";
 import { pixDrawing } from "#app/domain/payments/pix.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, LineLink } from "#app/ui/button.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -151,13 +151,18 @@ export function PaymentToMake({ payment, toPay, seller }: PaymentToMakeProps) {
         <>
           <p className="max-w-prose">
             <strong className="block text-2xl font-semibold tabular-nums">{amountLabel(payment.amountCents)}</strong>
-            {payment.method === "boleto"
-              ? `O boleto é feito na página do ${toPay.host}. Quando o banco confirmar o pagamento, você recebe um e-mail.`
-              : `Você paga na página do ${toPay.host}${until}. Se depois ela não trouxer você de volta, volte a esta página.`}
+            {payment.method !== "boleto"
+              ? `Você paga na página do ${toPay.host}${until}. Se depois ela não trouxer você de volta, volte a esta página.`
+              : `O boleto ${toPay.boletoUrl ? "já foi" : "é"} feito na página do ${toPay.host}. Quando o banco confirmar o pagamento, você recebe um e-mail.`}
           </p>
-          <ButtonLink href={toPay.url} className="sm:self-start">
-            Ir para o pagamento
+          <ButtonLink href={toPay.boletoUrl ?? toPay.url} className="sm:self-start">
+            {toPay.boletoUrl ? "Abrir o boleto" : "Ir para o pagamento"}
           </ButtonLink>
+          {toPay.boletoUrl && (
+            <LineLink href={toPay.url} className="sm:self-start">
+              Pagar de outra forma
+            </LineLink>
+          )}
         </>
       )}
       {toPay.kind === "pix" && (

@@ -94,6 +94,12 @@ test("a boleto that is made on Mercado Pago's page waits until the bank has its 
   const boleto = await gateway.payHosted(reference, cents, { status: "pending", method: "ticket" });
   const notice = () => gateway.notice({ to: `${shop}/api/webhooks/mercado_pago`, id: String(boleto.id), secret });
   await notice();
+  // Nobody is led on by themselves to where a second boleto can be made.
+  await page.goto(`/checkout/success/${id}`);
+  const address = new RegExp(`^${gateway.url}/payments/${boleto.id}/ticket`);
+  await expect(page.getByRole("link", { name: "Abrir o boleto" })).toHaveAttribute("href", address);
+  await expect(page.getByRole("link", { name: "Pagar de outra forma" })).toHaveAttribute("href", /pref_id=/);
+  await expectFits(page);
   await page.goto(`/checkout/success/${id}?paguei`);
   await expect(page.getByText("Ainda não recebemos a confirmação do banco")).toBeVisible();
   await gateway.changePayment(boleto.id, { status: "approved", detail: "accredited" });

@@ -80,7 +80,8 @@ const found = (id: string) => books.payments.find((payment) => String(payment.id
 export const payments = {
   search({ query }: Asked): Reply {
     const reference = query.get("external_reference");
-    const results = books.searchLags ? [] : books.payments.filter((payment) => payment.reference === reference);
+    const own = books.payments.filter((payment) => payment.reference === reference);
+    const results = books.searchLags ? [] : query.get("criteria") === "desc" ? own.toReversed() : own;
     return {
       status: 200,
       body: { results: results.map(shown), paging: { total: results.length, limit: 50, offset: 0 } },
@@ -128,6 +129,12 @@ export function settleRefunds(payment: Payment) {
 /** What it keeps of a payment, in centavos. */
 export const feeOf = (cents: number) => Math.round(cents * 0.0498);
 
+/** Where a boleto is opened. */
+function boletoAt(reference: string, id: number) {
+  const origin = books.pages ?? books.preferences.find((each) => each.reference === reference)?.origin;
+  return `${origin}/payments/${id}/ticket?caller_id=${account.id}&hash=0123`;
+}
+
 function shown({ id, reference, cents, status, detail, method, instalments = 1, refunds, ...payment }: Payment) {
   return {
     id,
@@ -135,7 +142,10 @@ function shown({ id, reference, cents, status, detail, method, instalments = 1, 
     transaction_amount: cents / 100,
     transaction_amount_refunded: sentBack(refunds) / 100,
     installments: instalments,
-    transaction_details: { net_received_amount: status === "approved" ? (cents - feeOf(cents)) / 100 : 0 },
+    transaction_details: {
+      net_received_amount: status === "approved" ? (cents - feeOf(cents)) / 100 : 0,
+      external_resource_url: method === "ticket" ? boletoAt(reference, id) : null,
+    },
     currency_id: "BRL",
     status,
     status_detail: detail,

@@ -122,7 +122,8 @@ export async function findHostedCharge(ctx: Ctx, payment: ChargedPayment): Promi
   if (!first) return { ...own, status: "pending" };
   const state = paymentState(first);
   const isUnpaid = !payment.paidRef && !state.dispute && (state.status === "pending" || state.status === "failed");
-  if (isUnpaid || !fits(first, payment)) return { ...own, status: "pending", ...paidInstead(tries, payment) };
+  if (isUnpaid || !fits(first, payment))
+    return { ...own, status: "pending", ...boletoOf(ctx, tries, payment), ...paidInstead(tries, payment) };
   const others = tries.filter((each) => each !== first).flatMap(secondCharge);
   return {
     ...own,
@@ -138,6 +139,15 @@ export async function findHostedCharge(ctx: Ctx, payment: ChargedPayment): Promi
 /** The try that paid a payment, once that is known, and no other; until then the best. */
 const ownTry = (tries: readonly Payment[], { paidRef }: ChargedPayment) =>
   paidRef ? tries.find(({ id }) => id === paidRef) : tries[0];
+
+/** The newest boleto that was made on the page and waits. */
+function boletoOf({ settings }: Ctx, tries: readonly Payment[], payment: ChargedPayment) {
+  const waits = tries.filter((each) => each.status === "pending" && fits(each, payment));
+  const boletoUrl = waits
+    .map(({ transaction_details }) => transaction_details?.external_resource_url)
+    .find((url) => url && isPageOf(ownHosts, settings.MERCADO_PAGO_URL, url));
+  return boletoUrl ? { boletoUrl } : {};
+}
 
 /** Money of a try with another amount. */
 function paidInstead(tries: readonly Payment[], payment: ChargedPayment) {

@@ -68,7 +68,13 @@ export const paymentShape = z.object({
   collector_id: account,
   date_approved: text.nullish(),
   installments: z.int().nullish().catch(null),
-  transaction_details: z.object({ net_received_amount: amount.nullish() }).nullish(),
+  transaction_details: z
+    .object({
+      net_received_amount: amount.nullish(),
+      /** Where a boleto is opened. */
+      external_resource_url: z.url().max(2_000).nullish().catch(null),
+    })
+    .nullish(),
   refunds: z
     .array(z.object({ id: numericId, amount, status: text }))
     .max(200)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { IdempotencyKey } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { shortTransactionId } from "#app/domain/payments/payment.ts";
+import { paymentDetailJson, shortTransactionId } from "#app/domain/payments/payment.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
@@ -193,6 +193,56 @@ describe.each(["credit_card", "boleto"] as const)("a %s", (method) => {
     expect(await gateway.books()).toMatchObject({ payments: [{ status: "cancelled" }] });
     const [preference] = (await gateway.books()).preferences;
     expect(preference!.endsAt).toBeLessThan(Date.now() + 24 * 12 * 3_600_000 + 60_000);
+  });
+});
+
+describe("a boleto that was made on Mercado Pago's page", () => {
+  const ticket = { status: "pending", detail: "pending_waiting_payment", method: "ticket" };
+  const addressOf = (id: number) => expect.stringContaining(`${gateway.url}/payments/${id}/ticket?`);
+
+  it.each(["a notice", "the round", "the buyer"])("is known by its address once %s asks", async (asks) => {
+    const { ctx, pay, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("boleto");
+    const { toPay } = await showPayment(ctx, id);
+    const boleto = await gateway.payHosted(transactionId, priceCents, ticket);
+    if (asks === "a notice") {
+      const address = await noticeAddress(ctx);
+      expect(await gateway.notice({ to: address.to, id: String(boleto.id), secret })).toEqual({ status: 200 });
+      await address.close();
+    } else if (asks === "the round") {
+      const old = { createdAt: new Date(Date.now() - 3_600_000) };
+      await fixture.db.update(payments).set(old).where(eq(payments.id, id));
+      await reconcilePayments({ ...ctx, viewer: null });
+    } else await checkOwnPayment(ctx, id);
+    expect((await showPayment(ctx, id)).toPay).toEqual({ ...toPay, boletoUrl: addressOf(boleto.id) });
+  });
+
+  it("stays known where a search finds nothing, and gives way to a newer one", async () => {
+    const { ctx, pay, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("boleto");
+    const first = await gateway.payHosted(transactionId, priceCents, ticket);
+    await checkOwnPayment(ctx, id);
+    await gateway.searchesLag(true);
+    await checkOwnPayment(ctx, id);
+    expect((await showPayment(ctx, id)).toPay).toMatchObject({ boletoUrl: addressOf(first.id) });
+    await gateway.searchesLag(false);
+    const second = await gateway.payHosted(transactionId, priceCents, ticket);
+    await checkOwnPayment(ctx, id);
+    expect(paymentDetailJson(await showPayment(ctx, id)).payment_url).toEqual(addressOf(second.id));
+  });
+
+  it("is not shown where its address is not Mercado Pago's, or its amount another", async () => {
+    const { ctx, pay, priceCents } = await aRealSale(fixture.db, gateway);
+    const { id, transactionId } = await pay("boleto");
+    const { toPay } = await showPayment(ctx, id);
+    await gateway.payHosted(transactionId, priceCents - 1, ticket);
+    await checkOwnPayment(ctx, id);
+    await gateway.payHosted(transactionId, priceCents, ticket);
+    for (const pages of ["https://mercadopago.com.br.example", "javascript:", "nothing"]) {
+      await gateway.pagesAre(pages);
+      await checkOwnPayment(ctx, id);
+    }
+    expect((await showPayment(ctx, id)).toPay).toEqual(toPay);
   });
 });
 
