@@ -13,7 +13,7 @@ export const gateways = {
       {
         key: "MERCADO_PAGO_WEBHOOK_SECRET",
         label: "Assinatura secreta dos avisos do Mercado Pago",
-        hint: "Está em Suas integrações → Webhooks, depois de salvar lá o endereço dos avisos, que está no fim desta página. Ao trocar, ponha a nova e a antiga, separadas por vírgula, até a antiga deixar de valer.",
+        hint: "Está em Suas integrações → Webhooks, depois de salvar lá o endereço dos avisos, que está acima. Ao trocar, ponha a nova e a antiga, separadas por vírgula, até a antiga deixar de valer.",
       },
     ],
     /** Whether it charges nobody without their CPF or CNPJ. */
@@ -48,7 +48,7 @@ export const gateways = {
       {
         key: "ASAAS_WEBHOOK_TOKEN",
         label: "Token de autenticação dos avisos do Asaas",
-        hint: "Invente um com 32 letras e números ou mais, e escreva o mesmo em Integrações → Webhooks do Asaas, com o endereço dos avisos, que está no fim desta página. Ao trocar, ponha o novo e o antigo, separados por vírgula.",
+        hint: "Invente um com 32 letras e números ou mais, e escreva o mesmo em Integrações → Webhooks do Asaas, com o endereço dos avisos, que está acima. Ao trocar, ponha o novo e o antigo, separados por vírgula.",
       },
     ],
     asksTaxId: true,

@@ -24,6 +24,12 @@ async function openParts(db: Db, variables: Record<string, string>, wrong?: stri
   const parts = [...html.matchAll(/<details( open="")?><summary[^>]*>([^<]*)</g)];
   expect(parts.map(([, , title]) => title)).toEqual(titles);
   expect(html.indexOf("Quem recebe os pagamentos")).toBeLessThan(html.indexOf(titles[0]!));
+  for (const [at, gateway] of ["mercado_pago", "asaas"].entries()) {
+    const fold = html.indexOf(titles[at]!);
+    const stands = html.indexOf(`${settings.PUBLIC_ORIGIN}/api/webhooks/${gateway}<`);
+    expect(stands).toBeGreaterThan(fold);
+    expect(stands).toBeLessThan(html.indexOf("<label", fold));
+  }
   return parts.filter(([, isOpen]) => isOpen).map(([, , title]) => title);
 }
 

@@ -57,6 +57,7 @@ function viewSection(ctx: Ctx, section: Section, { saved, editableOf }: Read): S
     fromEnvironment: keys.filter((key) => settings.fromEnvironment[key] !== undefined),
     unusable: keys.filter((key) => settings.unusable.includes(key)),
     mailServer: server && { host: server.host, port: server.port, user: server.user },
+    noticesAt: `${settings.PUBLIC_ORIGIN}/api/webhooks`,
   };
 }
 

@@ -118,6 +118,8 @@ export type SectionView = {
   /** Which settings must be typed again. */
   unusable: SchoolKey[];
   mailServer: { host: string; port: number; user: string } | null;
+  /** Where gateways send their notices, without their names. */
+  noticesAt: string;
 };
 
 const keys = z.array(z.enum(schoolKeys));

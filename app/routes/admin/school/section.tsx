@@ -1,5 +1,4 @@
 import { href, type MetaDescriptor } from "react-router";
-import { gateways } from "#app/domain/gateways.ts";
 import { showBackups } from "#app/domain/health/backup-checks.server.ts";
 import { imageLimit } from "#app/domain/media/upload.ts";
 import { hostOf } from "#app/domain/payments/checkout.ts";
@@ -35,12 +34,8 @@ export const loader = page(async (ctx, { params }: PageArgs<Route.LoaderArgs>) =
   const backups = view.section === "copies" ? await showBackups(ctx) : null;
   const answer = view.section === "sales" ? await askAccount(ctx) : null;
   const account = { gateway: hostOf(ctx.settings), answer, mode: knownMode(ctx.settings) };
-  const notices = Object.entries(gateways).map(([provider, { name }]) => ({
-    name,
-    address: `${ctx.settings.PUBLIC_ORIGIN}/api/webhooks/${provider}`,
-  }));
   const isHttps = ctx.settings.PUBLIC_ORIGIN.startsWith("https:");
-  const sales = { account, notices, isHttps, lacksInvoices: lacksInvoices(ctx.settings) };
+  const sales = { account, isHttps, lacksInvoices: lacksInvoices(ctx.settings) };
   return { ...view, ...sales, backups, callback: callbackUrl(ctx.settings), email: ctx.viewer!.email };
 });
 
@@ -59,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }): MetaDescripto
 
 export default function SchoolSection({ loaderData, actionData }: Route.ComponentProps) {
   const { section, version, values, mailServer, unusable, backups, callback, email } = loaderData;
-  const { account, notices, isHttps, lacksInvoices } = loaderData;
+  const { account, isHttps, lacksInvoices } = loaderData;
   const { title, lead, guarded } = sections[section];
   const server = { SMTP_HOST: mailServer?.host, SMTP_PORT: mailServer?.port, SMTP_USER: mailServer?.user };
   const fields = useFields(sectionForm, actionData, { ...values, ...server } as never);
@@ -128,11 +123,6 @@ export default function SchoolSection({ loaderData, actionData }: Route.Componen
             <TextLink href={href("/admin/school/sales/test")}>compra de teste</TextLink>: um PIX pequeno, que volta para
             você.
           </p>
-          {notices.map(({ name, address }) => (
-            <p key={name}>
-              Endereço dos avisos, para o {name}: <code className="break-all">{address}</code>
-            </p>
-          ))}
           {account.gateway && !isHttps && (
             <Notice kind="problem" title={`O ${account.gateway} não consegue avisar a escola`}>
               <p>

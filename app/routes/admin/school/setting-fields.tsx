@@ -1,4 +1,5 @@
 import { isColour, isReadable, nearestReadable } from "#app/domain/colour.ts";
+import { gatewayOf } from "#app/domain/gateways.ts";
 import { nearestColour, removalOf, type SectionView } from "#app/domain/school-settings/section-form.ts";
 import { fieldsOf, type SettingField } from "#app/domain/school-settings/sections.ts";
 import { isSecretKey } from "#app/domain/settings.ts";
@@ -35,7 +36,8 @@ type FoldedProps = Props & { only: NonNullable<SettingField["only"]>; together: 
 
 /** Fields that matter for some choices: open where the present one needs them, or something in them is wrong. */
 function FoldedFields({ only: { title, key, is }, together, ...props }: FoldedProps) {
-  const { fields } = props;
+  const { view, fields } = props;
+  const gateway = key === "PAYMENTS_PROVIDER" ? is.find((each) => gatewayOf(each)) : undefined;
   const chosen = fields[key]?.initialValue;
   const isNeeded = typeof chosen === "string" && is.includes(chosen);
   const isWrong = together.some((field) => fields[field.key]?.errors?.length);
@@ -43,6 +45,11 @@ function FoldedFields({ only: { title, key, is }, together, ...props }: FoldedPr
     <details open={isNeeded || isWrong}>
       <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-leaf">{title}</summary>
       <div className="mt-3 flex flex-col gap-6 border-l-2 border-line pl-4">
+        {gateway && (
+          <p>
+            Endereço dos avisos: <code className="break-all">{`${view.noticesAt}/${gateway}`}</code>
+          </p>
+        )}
         {together.map((field) => (
           <AnyField key={field.key} field={field} {...props} />
         ))}
