@@ -135,6 +135,20 @@ describe("a payment's page", () => {
       expect(html).not.toContain("/cancellation");
     }));
 
+  it.each([
+    ["mercado_pago", 3, true],
+    ["mercado_pago", null, false],
+    ["asaas", 3, false],
+  ] as const)("by %s in %s instalments says where interest was charged: %s", (provider, instalments, isSaid) =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      await db.update(payments).set({ provider, instalments }).where(eq(payments.id, id));
+      const { words } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words.includes("Se teve juros, o Mercado Pago os cobrou à parte")).toBe(isSaid);
+    }),
+  );
+
   it("says of a sale in test mode that nothing was charged, on receipt, page, refund and lists, to buyer and admin", () =>
     rolledBack(async (db) => {
       const buyer = await aStudent(db);

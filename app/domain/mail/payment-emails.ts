@@ -1,5 +1,6 @@
 import { dayLabel, longDate } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
+import { interestNote } from "#app/domain/payments/instalments.ts";
 import { type NoMoney, noMoneyOf } from "#app/domain/payments/no-money.ts";
 import {
   methodInFull,
@@ -59,6 +60,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
   const { title, label, the, path, isTrail } = purchaseOf(payment);
   const isOpen = `${the} está ${isTrail ? "aberta" : "aberto"}`;
   const price = amountLabel(amountCents);
+  const interest = interestNote(payment);
   const ours = guaranteeDays > 7 ? `; depois, até completar ${guaranteeDays} dias, é uma garantia nossa.` : ".";
   return composeEmail(school, {
     subject: `Recibo: ${title} (${price})`,
@@ -90,6 +92,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
         ["Pedido", orderName(payment)],
         ["Transação", payment.transactionId],
       ]),
+      interest && words(interest),
       noMoney(payment),
       refundUntil &&
         words(

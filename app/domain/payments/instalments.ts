@@ -32,6 +32,13 @@ export function givesBackWhole({ provider, method, instalments }: Sold): boolean
   return method === "boleto" ? gateway.asksForAccount : instalments !== null && gateway.dividesHere;
 }
 
+/** Beside the method of a card that paid in instalments which the gateway's own page offered; null for any other. */
+export function interestNote({ provider, instalments }: { provider: string; instalments: number | null }) {
+  const gateway = gatewayOf(provider);
+  if (instalments === null || !gateway || gateway.dividesHere) return null;
+  return `Se teve juros, o ${gateway.name} os cobrou à parte: eles não fazem parte desta compra.`;
+}
+
 /** `12× de R$ 16,41`; the last one may be some centavos more. */
 export const instalmentsLabel = (amountCents: number, count: number) =>
   `${count}× de ${amountLabel(Math.floor(amountCents / count))}`;

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { dateTimeLabel, dayLabel } from "#app/domain/calendar.ts";
 import { amountLabel } from "#app/domain/figures.ts";
 import type { Seller } from "#app/domain/payments/checkout.ts";
+import { interestNote } from "#app/domain/payments/instalments.ts";
 import { type InvoiceView, invoiceLabel } from "#app/domain/payments/invoice.ts";
 import { noMoneyNotice } from "#app/domain/payments/no-money.ts";
 import { methodInFull, type PaymentDetail, purchaseOf, statusLabels } from "#app/domain/payments/payment.ts";
@@ -33,7 +34,10 @@ export function Receipt({ payment, seller }: { payment: PaymentDetail; seller: S
           {bought.title}
           {payment.instructorName && <span className="block text-sm text-muted">com {payment.instructorName}</span>}
         </Row>
-        <Row term="Forma de pagamento">{methodInFull(payment)}</Row>
+        <Row term="Forma de pagamento">
+          {methodInFull(payment)}
+          <span className="block text-sm text-muted empty:hidden">{interestNote(payment)}</span>
+        </Row>
         {payment.boletoDueDate && <Row term="Vencimento">{dayLabel(payment.boletoDueDate)}</Row>}
         <Row term="Preço">{amountLabel(payment.amountCents + payment.discountCents)}</Row>
         <Row term="Desconto">

@@ -295,6 +295,13 @@ describe("an e-mail of a school that a person runs", () => {
 });
 
 describe("a receipt", () => {
+  it("says of instalments on the gateway's own page that their interest is no part of the sale", () => {
+    const divided = { ...paid, provider: "mercado_pago", instalments: 3 };
+    expectBoth(receiptEmail(divided, school), ["Se teve juros, o Mercado Pago os cobrou à parte"]);
+    for (const payment of [paid, { ...divided, provider: "asaas" }])
+      for (const part of bothParts(receiptEmail(payment, school))) expect(part).not.toContain("juros");
+  });
+
   it("says what was paid, by whom, to whom, when and how, and until when it may be taken back", () => {
     expect(everyEmail.receipt.subject.replace(/\s/g, " ")).toBe("Recibo: Romanos com lupa (R$ 197,00)");
     expectBoth(everyEmail.receipt, [
