@@ -21,7 +21,7 @@ import Simulator, { loader as charge, action as tell } from "#app/routes/payment
 import type { Db } from "#drizzle/client.ts";
 import { courses } from "#drizzle/schema/courses.ts";
 import { mails } from "#drizzle/schema/mail.ts";
-import { payments, simulatedCharges } from "#drizzle/schema/payments.ts";
+import { payments, refunds, simulatedCharges } from "#drizzle/schema/payments.ts";
 import { supportTickets } from "#drizzle/schema/support.ts";
 import { aCourse } from "#tests/domain/lessons/a-course.ts";
 import {
@@ -148,6 +148,19 @@ describe("a payment's page", () => {
       expect(words.includes("Se teve juros, o Mercado Pago os cobrou à parte")).toBe(isSaid);
     }),
   );
+
+  it("says of a refused refund who sees to it, in words for the buyer or the school", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay();
+      const refusal = { refusedAt: later({ hours: 1 }), refusal: "no_balance" };
+      await db.insert(refunds).values({ paymentId: id, kind: "rest", amountCents: 19_700, ...refusal });
+      const [toBuyer, toSchool] = ["A escola já foi avisada", "O ticket “Devolução recusada” diz o que fazer."];
+      const buyer = await read(show, Payment, on(db, ctx.viewer, id));
+      expect([buyer.words.includes(toBuyer), buyer.words.includes(toSchool)]).toEqual([true, false]);
+      const school = await read(show, Payment, on(db, await anAdmin(db), id));
+      expect([school.words.includes(toBuyer), school.words.includes(toSchool)]).toEqual([false, true]);
+    }));
 
   it("says of a sale in test mode that nothing was charged, on receipt, page, refund and lists, to buyer and admin", () =>
     rolledBack(async (db) => {

@@ -91,6 +91,7 @@ export default function Payment({ loaderData: { payment, seller, asks } }: Route
       {payment.dispute === "lost" && !payment.isOwn && <LostDispute payment={payment} />}
       {payment.isOwn && <Ended payment={payment} />}
       <Refunds payment={payment} />
+      <RefundRefused payment={payment} />
       <SecondPayments payment={payment} />
       {payment.group && <Group payment={payment} group={payment.group} />}
       {payment.isOwn && payment.status === "pending" && !payment.isBeingMade && <WhilePending payment={payment} />}
@@ -217,8 +218,7 @@ const refundName = (kind: RefundView["kind"], of: string) =>
 
 function refundState({ askedAt, returnedAt, refusedAt }: Pick<RefundView, "askedAt" | "returnedAt" | "refusedAt">) {
   if (returnedAt) return `devolvido em ${dateTimeLabel(returnedAt)}`;
-  if (refusedAt)
-    return `não voltou: a devolução foi recusada em ${dateTimeLabel(refusedAt)}, e a direção já foi avisada`;
+  if (refusedAt) return `não voltou: a devolução foi recusada em ${dateTimeLabel(refusedAt)}`;
   return `a caminho de volta desde ${dateTimeLabel(askedAt)}`;
 }
 
@@ -269,6 +269,12 @@ function RefundForm({ payment: { provider, isOwn }, url }: { payment: PaymentDet
       )}
     </div>
   );
+}
+
+/** Who sees to the last refund, where it was refused. */
+function RefundRefused({ payment: { refunds, isOwn } }: { payment: PaymentDetail }) {
+  if (!refunds.at(-1)?.refusedAt) return null;
+  return <p className="mt-3">{isOwn ? schoolKnows : "O ticket “Devolução recusada” diz o que fazer."}</p>;
 }
 
 function WhilePending({ payment }: { payment: PaymentDetail }) {

@@ -143,8 +143,13 @@ test("the money that Mercado Pago refuses to send back stays told, and the schoo
   await gateway.refundsAre("processed");
   await expect(page.getByRole("alert")).toContainText("nenhum valor voltou");
   await page.getByRole("link", { name: "Ficar com o curso" }).click();
-  await expect(page.getByText(/a devolução foi recusada em .*, e a direção já foi avisada/)).toBeVisible();
+  const receipt = page.url();
+  await expect(page.getByText(/a devolução foi recusada em /)).toBeVisible();
+  await expect(page.getByText("A escola já foi avisada")).toBeVisible();
   await signIn(page, admin);
+  await page.goto(receipt);
+  await expect(page.getByText("O ticket “Devolução recusada” diz o que fazer.")).toBeVisible();
+  await expect(page.getByText("A escola já foi avisada")).toHaveCount(0);
   await page.goto("/admin/support");
   await expect(page.getByText(/Devolução recusada: #/).first()).toBeVisible();
 });
