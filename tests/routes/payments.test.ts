@@ -449,6 +449,25 @@ describe("asking for the money back", () => {
     }),
   );
 
+  it("is never said to have been confirmed where the bank decided", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("credit_card");
+      await refundPayment(ctx, id);
+      await db.update(payments).set({ dispute: "lost" }).where(eq(payments.id, id));
+      const { words } = await read(show, Payment, on(db, ctx.viewer, id));
+      expect(words).toContain("A contestação terminou Você contestou esta compra no banco");
+      expect(words).not.toContain("Reembolso confirmado");
+    }));
+
+  it("for a group names people and method without brackets inside brackets", () =>
+    rolledBack(async (db) => {
+      const { ctx, pay } = await aSale(db);
+      const { id } = await pay("pix", { amount: 394, seats: 2 });
+      const own = await read(refundLoader, Refund, on(db, ctx.viewer, id));
+      expect(own.words.replace(/ +([.,])/g, "$1")).toContain("por Semear de manhã (2 pessoas), no PIX. A garantia");
+    }));
+
   it("leads to the payment instead, for buyer and school, while the bank holds the money", () =>
     rolledBack(async (db) => {
       const { ctx, pay } = await aSale(db);

@@ -96,7 +96,7 @@ export function receiptEmail(payment: PaymentFacts, school: School): Email {
       noMoney(payment),
       refundUntil &&
         words(
-          `Se ${the} não for para você, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49)${ours} Você pede na página do pagamento, sem explicar o motivo.`,
+          `Se ${the} não ${seats ? "servir para o grupo" : "for para você"}, devolvemos o valor inteiro até ${longDate(refundUntil)}. Nos primeiros 7 dias isso é um direito seu (Código de Defesa do Consumidor, art. 49)${ours} Você pede na página do pagamento, sem explicar o motivo.`,
         ),
       link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
       link("O contrato, para ler e guardar", `${school.origin}/termos`),

@@ -393,6 +393,8 @@ export const isRefundArranged = ({ method, isSimulated }: Pick<PaymentView, "met
 export const isComingBack = ({ refunds }: Pick<PaymentDetail, "refunds">) =>
   refunds.some(({ returnedAt, refusedAt }) => !returnedAt && !refusedAt);
 
-/** The message after a refund was confirmed. */
-export const refundTitle = (payment: Pick<PaymentView, "method" | "isSimulated">) =>
-  isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
+/** The message after a refund was confirmed, or the bank decided a dispute for the buyer. */
+export function refundTitle(payment: Pick<PaymentView, "method" | "isSimulated" | "dispute">) {
+  if (payment.dispute === "lost") return "A contestação terminou";
+  return isRefundArranged(payment) ? "Reembolso pedido" : "Reembolso confirmado";
+}

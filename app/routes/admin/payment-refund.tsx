@@ -61,8 +61,8 @@ export default function PaymentRefund({ loaderData: payment, actionData }: Route
       <div className="max-w-2xl">
         <h2 className="text-2xl">Devolver dinheiro</h2>
         <p className="mt-2">
-          {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong> (
-          {methodInFull(payment)}).{back} {noMoneyNotice(payment)}
+          {payment.buyerName} pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong>, no{" "}
+          {methodInFull(payment)}.{back} {noMoneyNotice(payment)}
         </p>
         <div className="mt-5 flex flex-col gap-5 empty:hidden">
           <ReauthenticationNotice to="devolver dinheiro" />

@@ -62,8 +62,8 @@ export default function Refund({ loaderData: { payment, until }, actionData }: R
     <div className="mx-auto max-w-2xl px-4 pt-8">
       <h1 className="text-3xl">Pedir reembolso?</h1>
       <p className="mt-4 text-lg">
-        Você pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong> ({methodInFull(payment)}
-        ). A garantia vale até {until}, e você não precisa dizer o motivo.
+        Você pagou {amountLabel(payment.amountCents)} por <strong>{bought.title}</strong>, no {methodInFull(payment)}. A
+        garantia vale até {until}, e você não precisa dizer o motivo.
       </p>
       <h2 className="mt-8 text-lg">O que acontece ao confirmar</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-clay">

@@ -302,6 +302,12 @@ describe("a receipt", () => {
       for (const part of bothParts(receiptEmail(payment, school))) expect(part).not.toContain("juros");
   });
 
+  it("does not take the buyer of a group for who studies", () => {
+    const group = receiptEmail({ ...paid, seats: 5 }, school);
+    expectBoth(group, ["Se o curso não servir para o grupo, devolvemos"]);
+    expectBoth(everyEmail.receipt, ["Se o curso não for para você, devolvemos"]);
+  });
+
   it("says what was paid, by whom, to whom, when and how, and until when it may be taken back", () => {
     expect(everyEmail.receipt.subject.replace(/\s/g, " ")).toBe("Recibo: Romanos com lupa (R$ 197,00)");
     expectBoth(everyEmail.receipt, [
