@@ -8,7 +8,7 @@ import { isReady } from "#app/domain/courses/course.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { jsonOf } from "#app/domain/json-view.ts";
-import { paymentJson } from "#app/domain/payments/payment.ts";
+import { paymentJson } from "#app/domain/payments/payment-json.ts";
 import { selectPayments } from "#app/domain/payments/payments.server.ts";
 import { personColumns } from "#app/domain/people/people.server.ts";
 import { personJson } from "#app/domain/people/person.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gatewayOf } from "#app/domain/gateways.ts";
-import { type PaymentView, paymentDetailResponse, statusLabels } from "./payment.ts";
+import { type PaymentView, statusLabels } from "./payment.ts";
+import { paymentDetailResponse } from "./payment-json.ts";
 
 /** What a gateway said when it was asked about a payment; `unknown`: it has no charge for it. */
 const gatewayAnswers = ["changed", "unchanged", "unknown"] as const;

@@ -8,7 +8,7 @@ import {
   exportPayments,
   exportPeople,
 } from "#app/domain/exports/exports.server.ts";
-import { paymentResponse } from "#app/domain/payments/payment.ts";
+import { paymentResponse } from "#app/domain/payments/payment-json.ts";
 import { personResponse } from "#app/domain/people/person.ts";
 import { call } from "#app/http/api.server.ts";
 import type { Endpoint, Endpoints } from "#app/http/contract/declared.ts";

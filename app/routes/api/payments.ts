@@ -5,14 +5,14 @@ import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { gatewayAnswerLabel, paymentCheckResponse } from "#app/domain/payments/gateway-answer.ts";
 import { retryInvoice } from "#app/domain/payments/invoices.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
+import { paymentNotFound } from "#app/domain/payments/payment.ts";
+import { orderFingerprint, paymentQuery } from "#app/domain/payments/payment-fields.ts";
 import {
   paymentDetailJson,
   paymentDetailResponse,
   paymentJson,
-  paymentNotFound,
   paymentResponse,
-} from "#app/domain/payments/payment.ts";
-import { orderFingerprint, paymentQuery } from "#app/domain/payments/payment-fields.ts";
+} from "#app/domain/payments/payment-json.ts";
 import { listAllPayments, listMyPaymentsPage } from "#app/domain/payments/payments.server.ts";
 import { askGatewayNow } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { joinByLink } from "#app/domain/invitations/links.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { paymentDetailJson } from "#app/domain/payments/payment.ts";
+import { paymentDetailJson } from "#app/domain/payments/payment-json.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
 import type { Db } from "#drizzle/client.ts";

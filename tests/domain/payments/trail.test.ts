@@ -5,8 +5,8 @@ import { generateTrailCertificate } from "#app/domain/certificates/trail-certifi
 import { verifyCertificate } from "#app/domain/certificates/verify-certificate.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { makePayment, payTrail } from "#app/domain/payments/make-payment.server.ts";
-import { paymentJson } from "#app/domain/payments/payment.ts";
 import { trailPaymentFields } from "#app/domain/payments/payment-fields.ts";
+import { paymentJson } from "#app/domain/payments/payment-json.ts";
 import { visiblePayment } from "#app/domain/payments/payments.server.ts";
 import { refundBySchool, refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { payCommissions } from "#app/domain/payouts/pay-commissions.server.ts";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts";
 import { checkStatement } from "#app/domain/payments/check-statement.server.ts";
-import { paymentDetailJson } from "#app/domain/payments/payment.ts";
+import { paymentDetailJson } from "#app/domain/payments/payment-json.ts";
 import { askGatewayNow, checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { refundPayment } from "#app/domain/payments/refund-payment.server.ts";
 import { returnSecondPayments } from "#app/domain/payments/second-payment.server.ts";

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { IdempotencyKey } from "#app/domain/ctx.ts";
 import { cancelPayment, expirePayments } from "#app/domain/payments/cancel-payment.server.ts";
 import { makePayment } from "#app/domain/payments/make-payment.server.ts";
-import { paymentDetailJson, shortTransactionId } from "#app/domain/payments/payment.ts";
+import { shortTransactionId } from "#app/domain/payments/payment.ts";
 import { paymentFields } from "#app/domain/payments/payment-fields.ts";
+import { paymentDetailJson } from "#app/domain/payments/payment-json.ts";
 import { checkOwnPayment, reconcilePayments } from "#app/domain/payments/reconcile-payments.server.ts";
 import { askProvider } from "#app/domain/payments/settle-payment.server.ts";
 import { showPayment } from "#app/domain/payments/show-payment.server.ts";
