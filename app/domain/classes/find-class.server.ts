@@ -3,7 +3,7 @@ import { can, requireViewer } from "#app/domain/access/authorise.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { sqlToday } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
-import { classCourses, classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
+import { classes, classLeaders, classMembers } from "#drizzle/schema/classes.ts";
 
 export const classNotFound = "Turma não encontrada";
 
@@ -19,18 +19,6 @@ export const isMemberOf = (classId: number, userId?: string): SQL =>
     isNull(classMembers.leftAt),
     userId === undefined ? undefined : eq(classMembers.userId, userId),
   )!;
-
-/** A class through which somebody studies a course; undefined if there is none. */
-export async function findClassOf({ db }: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
-  const [found] = await db
-    .select({ name: classes.name })
-    .from(classMembers)
-    .innerJoin(classCourses, eq(classCourses.classId, classMembers.classId))
-    .innerJoin(classes, eq(classes.id, classMembers.classId))
-    .where(and(eq(classMembers.userId, userId), isNull(classMembers.leftAt), eq(classCourses.courseId, courseId)))
-    .limit(1);
-  return found;
-}
 
 /** Classes that the viewer leads; all classes for an admin. */
 export function ledClasses({ viewer }: SignedCtx): SQL {

@@ -5,7 +5,7 @@ import { dayLabel } from "#app/domain/calendar.ts";
 import { sqlNow, sqlToday } from "#app/domain/clock.server.ts";
 import type { SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { holdPerson } from "#app/domain/people/people.server.ts";
+import { holdPerson } from "#app/domain/hold-person.server.ts";
 import { couponCourses, coupons, couponTrails, couponUses } from "#drizzle/schema/coupons.ts";
 import { payments } from "#drizzle/schema/payments.ts";
 import { type Discount, discountOf } from "./coupon.ts";

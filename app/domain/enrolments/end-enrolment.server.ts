@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
-import { findClassOf } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
 import type { DataOf, EventType } from "#app/domain/events/event-types.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
+import { classCourses, classes, classMembers } from "#drizzle/schema/classes.ts";
 import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { invitationLinks, invitationLinkUses } from "#drizzle/schema/invitations.ts";
 import { payments } from "#drizzle/schema/payments.ts";
@@ -61,6 +61,18 @@ async function heldOtherwise(
   const origin = trails[0]?.origin ?? null;
   if (origin === "free" || (origin !== "purchase" && (await findClassOf(ctx, { userId, courseId })))) return "grant";
   return origin;
+}
+
+/** A class through which somebody studies a course; undefined if there is none. */
+export async function findClassOf({ db }: Ctx, { userId, courseId }: { userId: string; courseId: number }) {
+  const [found] = await db
+    .select({ name: classes.name })
+    .from(classMembers)
+    .innerJoin(classCourses, eq(classCourses.classId, classMembers.classId))
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .where(and(eq(classMembers.userId, userId), isNull(classMembers.leftAt), eq(classCourses.courseId, courseId)))
+    .limit(1);
+  return found;
 }
 
 /** Whether somebody took a seat of a group purchase that stands. */

@@ -5,7 +5,6 @@ import { authorise } from "#app/domain/access/authorise.ts";
 import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { matchEachWord } from "#app/domain/batch-read.server.ts";
 import { shortDate } from "#app/domain/calendar.ts";
-import { findClassOf } from "#app/domain/classes/find-class.server.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import { courseNotFound } from "#app/domain/courses/course.ts";
 import type { Ctx } from "#app/domain/ctx.ts";
@@ -20,6 +19,7 @@ import { enrollments } from "#drizzle/schema/enrolments.ts";
 import { enrolmentGrants } from "#drizzle/schema/invitations.ts";
 import { users } from "#drizzle/schema/people.ts";
 import { trailEnrolmentCourses, trailEnrolments, trails } from "#drizzle/schema/trails.ts";
+import { findClassOf } from "./end-enrolment.server.ts";
 import { openEnrolment } from "./enrol.server.ts";
 import { enrolmentNotFound, type GrantView, giveFields } from "./grant.ts";
 

@@ -100,10 +100,3 @@ export async function lockAccount({ db, viewer }: SignedCtx): Promise<void> {
     .for("key share");
   if (!living) throw new AppError("unauthenticated");
 }
-
-/**
- * Locks a person until the end of the transaction, so that what counts or limits something of theirs runs one at a time.
- */
-export async function holdPerson({ db }: Pick<Ctx, "db">, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-}

@@ -7,7 +7,7 @@ import { AppError, errorAt } from "#app/domain/app-error.ts";
 import { currentTime, sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, SignedCtx } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { holdPerson } from "#app/domain/people/people.server.ts";
+import { holdPerson } from "#app/domain/hold-person.server.ts";
 import { qrDrawing } from "#app/domain/qr-drawing.ts";
 import { schoolOf } from "#app/domain/school.ts";
 import { seal } from "#app/domain/secrets/sealed.server.ts";

@@ -3,7 +3,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { staffIdleHours, staffSessionDays, studentIdleDays, studentSessionDays } from "#app/domain/facts.ts";
-import { holdPerson } from "#app/domain/people/people.server.ts";
+import { holdPerson } from "#app/domain/hold-person.server.ts";
 import { hashToken, newToken } from "#app/domain/secrets/secret-token.server.ts";
 import { sessions, users } from "#drizzle/schema/people.ts";
 import { teamRoles } from "#drizzle/schema/team.ts";

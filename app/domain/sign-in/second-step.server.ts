@@ -6,7 +6,7 @@ import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Viewer } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
 import { secondStepMinutes } from "#app/domain/facts.ts";
-import { holdPerson } from "#app/domain/people/people.server.ts";
+import { holdPerson } from "#app/domain/hold-person.server.ts";
 import { acceptCode, hasSecondFactorOfItsOwn } from "#app/domain/second-factor/accept-code.server.ts";
 import { acceptPasskey } from "#app/domain/second-factor/passkeys.server.ts";
 import { maxFactorTries } from "#app/domain/second-factor/second-factor.ts";

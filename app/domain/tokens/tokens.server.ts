@@ -5,7 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { sqlNow } from "#app/domain/clock.server.ts";
 import type { Ctx, Scope } from "#app/domain/ctx.ts";
 import { recordEvent } from "#app/domain/events/record.server.ts";
-import { holdPerson } from "#app/domain/people/people.server.ts";
+import { holdPerson } from "#app/domain/hold-person.server.ts";
 import { lacksSecondFactor } from "#app/domain/sessions/second-factor.ts";
 import { inTransaction } from "#app/domain/transaction.ts";
 import { accessTokens } from "#drizzle/schema/tokens.ts";
