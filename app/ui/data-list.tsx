@@ -193,7 +193,8 @@ function Asking({ list, path, query, hrefOf, children }: AskingProps) {
               className={field}
             />
             <Button look="quiet">
-              <Icon name="search" size={18} /> <span className="max-sm:sr-only">Buscar</span>
+              <Icon name="search" size={18} />
+              <span className="max-sm:sr-only">Buscar</span>
             </Button>
           </div>
           {filters.map(

@@ -11,15 +11,14 @@ const titles: Record<number, string> = {
   503: "Serviço temporariamente indisponível.",
 };
 
+const waitAndTry = "Espere um pouco e tente de novo: nada do que você salvou se perde.";
+
 const advice: Record<number, string> = {
   404: "O endereço pode ter mudado ou ter um erro de digitação. No catálogo você encontra todos os cursos.",
-  409: "Nada foi feito. Volte para ver como está agora.",
-  429: "Espere um pouco e tente de novo: nada do que você já salvou se perde.",
-  503: "Estamos voltando. Espere alguns segundos e tente de novo: nada do que você já salvou se perde.",
+  409: "Nada foi feito.",
+  429: waitAndTry,
+  503: waitAndTry,
 };
-
-/** What leads back to the address, by status: what a form is sent to is its own page, or leads to that. */
-const back: Record<number, string> = { 409: "Ver como está agora", 429: "Tentar de novo", 503: "Tentar de novo" };
 
 type List = { href: string; label: string; advice?: string };
 
@@ -68,9 +67,9 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
   const path = pathname.slice(0, 100);
   // A 404 without a message is an address without a page (routes/missing.tsx): it gets no advice about somebody's things.
   const isMissingThing = status === 404 && message !== undefined;
-  const again = back[status] && { href: pathname + search, label: back[status] };
-  // Not we, but somebody whom we asked, did not answer.
-  const isElsewhere = status === 503 && message !== undefined && message !== titles[503];
+  // What a form is sent to is its own page, or leads back to it.
+  const back = status === 409 ? "Voltar" : advice[status] === waitAndTry && "Tentar de novo";
+  const again = back && { href: pathname + search, label: back };
   const isLeadersPage = status === 403 && path.startsWith("/my-classes/");
   const list: List | undefined =
     again ||
@@ -84,7 +83,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
       <h1 className="text-2xl">{message ?? titles[status] ?? "Algo deu errado do nosso lado"}</h1>
       <p className="text-muted">
         {list?.advice ||
-          (isElsewhere ? "Nada do que você já salvou se perde." : advice[status]) ||
+          advice[status] ||
           (status >= 500
             ? "O erro ficou registrado e vamos verificar. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
