@@ -224,13 +224,14 @@ export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recip
   return { to: { userId: null, email: email!, name: fullName }, facts };
 }
 
-/** The newest refund of a payment that was not refused. */
-export async function refundFacts({ db }: Ctx, paymentId: number) {
+/** The newest refund of a payment, without or with those that were refused. */
+export async function refundFacts({ db }: Ctx, paymentId: number, { evenRefused = false } = {}) {
   const { id, kind, amountCents, reason, formUrl } = refunds;
+  const isIt = evenRefused ? undefined : isNull(refunds.refusedAt);
   const [row] = await db
     .select({ kind, amountCents, reason, formUrl })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.refusedAt)))
+    .where(and(eq(refunds.paymentId, paymentId), isIt))
     .orderBy(desc(id))
     .limit(1);
   return row!;

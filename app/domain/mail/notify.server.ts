@@ -36,9 +36,11 @@ import { type PaymentFacts, receiptEmail } from "./payment-emails.ts";
 import { queueEmail, type Recipient, type SendOptions, type Written } from "./queue-email.server.ts";
 import {
   lateMoneyEmail,
+  type OpenRefund,
   partRefundEmail,
   refundEmail,
   refundFormEmail,
+  refundRefusedEmail,
   refundRequestedEmail,
 } from "./refund-emails.ts";
 import { reviewRemovedEmail, reviewRestoredEmail, reviewRewrittenEmail } from "./review-emails.ts";
@@ -59,19 +61,16 @@ export const mailSubscriptions: Subscriptions = {
   }),
   "payment.completed": onEach((ctx, { object }) => sendReceipt(ctx, numberIn(object))),
   /** Decreto 7.962/2013, art. 5, §4: at once, also where the money takes days. */
-  "payment.refund_requested": onEach(async (ctx, { object, data: { refundId } }) => {
-    const refund = await refundFacts(ctx, numberIn(object));
-    const compose: Compose<PaymentFacts> = (facts, school) => refundRequestedEmail(facts, refund, school);
-    const about = `${object}/refund/${refundId}`;
-    await send(ctx, "payment.refund_requested", about, await paymentFacts(ctx, numberIn(object)), compose);
-  }),
-  "payment.refund_awaits_payer": onEach(async (ctx, { object, data: { refundId } }) => {
-    const { formUrl, ...refund } = await refundFacts(ctx, numberIn(object));
-    if (formUrl === null) return;
-    const compose: Compose<PaymentFacts> = (facts, school) => refundFormEmail(facts, { ...refund, formUrl }, school);
-    const about = `${object}/refund/${refundId}`;
-    await send(ctx, "payment.refund_form", about, await paymentFacts(ctx, numberIn(object)), compose);
-  }),
+  "payment.refund_requested": onEach((ctx, { object, data: { refundId } }) =>
+    sendAboutRefund(ctx, { object, refundId, kind: "payment.refund_requested", compose: refundRequestedEmail }),
+  ),
+  "payment.refund_awaits_payer": onEach((ctx, { object, data: { refundId } }) =>
+    sendAboutRefund(ctx, { object, refundId, kind: "payment.refund_form", compose: refundFormEmail }),
+  ),
+  /** Nobody whose money the school wanted to send back is told: it tries again, or arranges something else. */
+  "payment.refund_refused": onEach((ctx, { object, data: { refundId } }) =>
+    sendAboutRefund(ctx, { object, refundId, kind: "payment.refund_refused", compose: refundRefusedEmail }),
+  ),
   /** Decreto 7.962/2013, art. 5. */
   "payment.refunded": onEach(async (ctx, { object, data: { by } }) => {
     const id = numberIn(object);
@@ -202,6 +201,21 @@ async function send<Facts>(
   { isBulk, ...how }: SendOptions & { isBulk?: boolean } = {},
 ) {
   await queueEmail(ctx, { kind, about, to, email: compose(facts, schoolOf(ctx.settings)), isBulk }, how);
+}
+
+type AboutRefund = {
+  object: string;
+  refundId: number;
+  kind: Kind;
+  compose: (payment: PaymentFacts, refund: OpenRefund, school: School) => Email | null;
+};
+
+/** About a refund whose money has not come back; nothing where `compose` has nothing to say. */
+async function sendAboutRefund(ctx: Ctx, { object, refundId, kind, compose }: AboutRefund) {
+  const { to, facts } = await paymentFacts(ctx, numberIn(object));
+  const refund = await refundFacts(ctx, numberIn(object), { evenRefused: true });
+  const email = compose(facts, refund, schoolOf(ctx.settings));
+  if (email) await queueEmail(ctx, { kind, about: `${object}/refund/${refundId}`, to, email });
 }
 
 /** One to each admin. */

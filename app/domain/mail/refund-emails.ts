@@ -16,8 +16,8 @@ import { noMoney, orderName, type PaymentFacts, payPath } from "./payment-emails
 /** The refund that an e-mail tells of. */
 export type RefundFacts = Pick<RefundView, "amountCents" | "reason">;
 
-/** One that waits for its payer. */
-export type FormFacts = RefundFacts & Pick<RefundView, "kind"> & { formUrl: string };
+/** One whose money has not come back. */
+export type OpenRefund = RefundFacts & Pick<RefundView, "kind" | "formUrl">;
 
 /** What a refund undid besides the payment. */
 export type RefundConsequences = {
@@ -55,61 +55,91 @@ export function refundEmail(payment: PaymentFacts, { by, taken, refund }: FullRe
 }
 
 /** The confirmation that a buyer's withdrawal arrived, where the money is not sent back at once. */
-export function refundRequestedEmail(payment: PaymentFacts, { amountCents }: RefundFacts, school: School): Email {
-  const bought = purchaseOf(payment);
-  return composeEmail(school, {
-    subject: `Pedido de reembolso recebido: ${bought.title}`,
+export const refundRequestedEmail = (payment: PaymentFacts, refund: OpenRefund, school: School): Email =>
+  aboutOpenRefund(payment, school, {
+    subject: "Pedido de reembolso recebido",
     preview: "Não falta nada da sua parte.",
     heading: "Recebemos o seu pedido de reembolso",
-    greets: payment.givenName,
-    blocks: [
+    refund,
+    begins: [
       words(
         "O seu pedido está registrado. Falta só quem recebe os pagamentos da escola devolver o valor. Quando isso acontecer, você recebe outra mensagem.",
       ),
-      table([
-        [bought.label, bought.title],
-        ["Valor a devolver", amountLabel(amountCents)],
-        ["Foi pago com", methodInFull(payment)],
-        ["Pedido", orderName(payment)],
-      ]),
-      words(refundDescription(payment)),
-      noMoney(payment),
-      notYou,
-      link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
     ],
+    ends: [words(refundDescription(payment)), notYou],
   });
-}
 
 /** A refund waits until its payer has said on the provider's page where the money is to go. */
-export function refundFormEmail(payment: PaymentFacts, refund: FormFacts, school: School): Email {
-  const bought = purchaseOf(payment);
-  const host = gatewayOf(payment.provider)?.name ?? payment.provider;
-  const { kind, reason } = refund;
+export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, school: School): Email | null {
+  const { kind, reason, formUrl } = refund;
+  if (formUrl === null) return null;
   const isRequested = kind !== "late" && reason === null;
   const decision =
     kind === "late"
       ? "Este boleto foi pago quando o pedido já tinha sido encerrado, e o valor volta inteiro."
-      : `A escola está devolvendo o valor ${bought.of}.`;
-  const begins = isRequested ? "Recebemos o seu pedido de reembolso." : decision;
-  return composeEmail(school, {
-    subject: `Diga em que conta receber o reembolso: ${bought.title}`,
+      : `A escola está devolvendo o valor ${purchaseOf(payment).of}.`;
+  const host = gatewayOf(payment.provider)?.name ?? payment.provider;
+  return aboutOpenRefund(payment, school, {
+    subject: "Diga em que conta receber o reembolso",
     preview: "Falta um passo seu, e o dinheiro volta.",
     heading: "Em que conta você quer receber?",
-    greets: payment.givenName,
-    blocks: [
+    refund,
+    begins: [
       words(
-        `${begins} Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`,
+        `${isRequested ? "Recebemos o seu pedido de reembolso." : decision} Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`,
       ),
       reason && quote(reason),
-      button("Abrir o formulário", refund.formUrl),
+      button("Abrir o formulário", formUrl),
+    ],
+    ends: [words("Quando o dinheiro voltar, você recebe outra mensagem."), isRequested && notYou],
+  });
+}
+
+/** The provider did not send back what a buyer has been told would come; null for the school's own decision. */
+export function refundRefusedEmail(payment: PaymentFacts, refund: OpenRefund, school: School): Email | null {
+  if (refund.reason !== null) return null;
+  return aboutOpenRefund(payment, school, {
+    subject: "O reembolso ainda não saiu",
+    preview: "A escola já foi avisada, e vai resolver isso com você.",
+    heading: "O seu reembolso ainda não saiu",
+    refund,
+    begins: [
+      words(
+        "Quem recebe os pagamentos da escola não devolveu o valor. O pedido continua registrado: a escola já foi avisada, e vai resolver isso com você.",
+      ),
+    ],
+    ends: [words("Quer falar com a escola? É só responder a esta mensagem.")],
+  });
+}
+
+type AboutOpenRefund = {
+  subject: string;
+  preview: string;
+  heading: string;
+  refund: OpenRefund;
+  begins: Blocks;
+  ends: Blocks;
+};
+
+/** What every e-mail about money that has not come back says: how much, and for which order. */
+function aboutOpenRefund(payment: PaymentFacts, school: School, about: AboutOpenRefund): Email {
+  const { subject, preview, heading, refund, begins, ends } = about;
+  const bought = purchaseOf(payment);
+  return composeEmail(school, {
+    subject: `${subject}: ${bought.title}`,
+    preview,
+    heading,
+    greets: payment.givenName,
+    blocks: [
+      ...begins,
       table([
         [bought.label, bought.title],
         ["Valor a devolver", amountLabel(refund.amountCents)],
+        ["Foi pago com", methodInFull(payment)],
         ["Pedido", orderName(payment)],
       ]),
-      words("Quando o dinheiro voltar, você recebe outra mensagem."),
       noMoney(payment),
-      isRequested && notYou,
+      ...ends,
       link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
     ],
   });

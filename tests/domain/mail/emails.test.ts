@@ -9,7 +9,14 @@ import { payoutEmail, saleEmail } from "#app/domain/mail/instructor-emails.ts";
 import { meetingCancelledEmail, meetingChangedEmail, meetingReminderEmail } from "#app/domain/mail/meeting-emails.ts";
 import { orderEmail } from "#app/domain/mail/order-emails.ts";
 import { type PaymentFacts, receiptEmail } from "#app/domain/mail/payment-emails.ts";
-import { lateMoneyEmail, partRefundEmail, refundEmail, refundRequestedEmail } from "#app/domain/mail/refund-emails.ts";
+import {
+  lateMoneyEmail,
+  partRefundEmail,
+  refundEmail,
+  refundFormEmail,
+  refundRefusedEmail,
+  refundRequestedEmail,
+} from "#app/domain/mail/refund-emails.ts";
 import {
   newReplyEmail,
   newTicketEmail,
@@ -157,6 +164,7 @@ const meeting = {
 };
 
 const own = { by: "buyer", refund: { amountCents: 19_700, reason: null } } as const;
+const open = { kind: "rest", amountCents: 19_700, reason: null, formUrl: null } as const;
 const nothingElse = { certificateNumbers: [], isEnded: true };
 
 const everyEmail = {
@@ -169,7 +177,9 @@ const everyEmail = {
     { taken: { certificateNumbers: ["ESCOLA-EXEMPLO-2026-11-000001"], isEnded: true }, ...own },
     school,
   ),
-  requested: refundRequestedEmail(paid, own.refund, school),
+  requested: refundRequestedEmail(paid, open, school),
+  form: refundFormEmail({ ...boleto, provider: "asaas" }, { ...open, formUrl: "https://www.asaas.com/r/1" }, school)!,
+  refused: refundRefusedEmail(paid, open, school)!,
   part: partRefundEmail(paid, { amountCents: 5_000, reason: "Uma aula saiu do ar." }, school),
   late: lateMoneyEmail(pix, school),
   sale: saleEmail(

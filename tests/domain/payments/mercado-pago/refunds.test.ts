@@ -184,6 +184,9 @@ describe.each(methods)("a refund of a %s", (method) => {
     expect(await fixture.db.select().from(mails).where(about)).toMatchObject([
       { kind: "ticket.arrived", recipient: ctx.settings.CONTACT_EMAIL },
     ]);
+    // Of the school's own decision its buyer is told nothing.
+    const isOwn = and(eq(mails.kind, "payment.refund_refused"), like(mails.about, `payment/${id}/%`));
+    expect(await fixture.db.$count(mails, isOwn)).toBe(1);
     await gateway.refundsAre("processed");
     await refundPayment(ctx, id);
     expect((await row()).status).toBe("refunded");
