@@ -57,7 +57,7 @@ export const gateways = {
     interest: "Pelo Asaas, quem compra não paga juros: as tarifas são da escola, que recebe parcela por parcela.",
     asksForAccount: true,
     boletoBack:
-      "o Asaas devolve o valor na conta que você informar em um formulário dele. O link chega por e-mail, e fica na página do pagamento.",
+      "o Asaas devolve o valor na conta que você informar em um formulário dele, que se abre pela página do pagamento.",
     issuesInvoices: true,
     report: null,
   },

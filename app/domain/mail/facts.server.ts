@@ -226,10 +226,10 @@ export async function invitationFacts(ctx: Ctx, id: number): Promise<{ to: Recip
 
 /** The newest refund of a payment, without or with those that were refused. */
 export async function refundFacts({ db }: Ctx, paymentId: number, { evenRefused = false } = {}) {
-  const { id, kind, amountCents, reason, formUrl } = refunds;
+  const { id, kind, amountCents, reason } = refunds;
   const isIt = evenRefused ? undefined : isNull(refunds.refusedAt);
   const [row] = await db
-    .select({ kind, amountCents, reason, formUrl })
+    .select({ kind, amountCents, reason })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), isIt))
     .orderBy(desc(id))

@@ -17,7 +17,7 @@ import { noMoney, orderName, type PaymentFacts, payPath } from "./payment-emails
 export type RefundFacts = Pick<RefundView, "amountCents" | "reason">;
 
 /** One whose money has not come back. */
-export type OpenRefund = RefundFacts & Pick<RefundView, "kind" | "formUrl">;
+export type OpenRefund = RefundFacts & Pick<RefundView, "kind">;
 
 /** What a refund undid besides the payment. */
 export type RefundConsequences = {
@@ -70,9 +70,8 @@ export const refundRequestedEmail = (payment: PaymentFacts, refund: OpenRefund, 
   });
 
 /** A refund waits until its payer has said on the provider's page where the money is to go. */
-export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, school: School): Email | null {
-  const { kind, reason, formUrl } = refund;
-  if (formUrl === null) return null;
+export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, school: School): Email {
+  const { kind, reason } = refund;
   const isRequested = kind !== "late" && reason === null;
   const decision =
     kind === "late"
@@ -89,7 +88,7 @@ export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, schoo
         `${isRequested ? "Recebemos o seu pedido de reembolso." : decision} Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`,
       ),
       reason && quote(reason),
-      button("Abrir o formulário", formUrl),
+      button("Dizer em que conta receber", school.origin + payPath(payment)),
     ],
     ends: [words("Quando o dinheiro voltar, você recebe outra mensagem."), isRequested && notYou],
   });

@@ -251,7 +251,7 @@ async function noteRequest(ctx: Ctx, { id, userId }: PaymentRow, { id: refundId,
   });
 }
 
-/** Stores the form for which a refund waits; the buyer gets its address by e-mail, once. */
+/** Stores the form for which a refund waits; an e-mail tells the buyer, once. */
 async function noteForm(ctx: Ctx, { id, paymentId }: Refund, formUrl: string) {
   await inTransaction(ctx, async (within) => {
     await lockPayment(within, eq(payments.id, paymentId));

@@ -258,7 +258,7 @@ function RefundForm({ payment: { provider, isOwn }, url }: { payment: PaymentDet
       <p>
         {isOwn
           ? `Falta um passo seu: o ${host} só devolve um boleto a quem diz, em um formulário dele, em que conta receber.`
-          : `Quem pagou precisa dizer, em um formulário do ${host}, em que conta receber. O link foi por e-mail, e é este:`}
+          : `Quem pagou precisa dizer, em um formulário do ${host}, em que conta receber. Um e-mail já pediu isso. O link é este:`}
       </p>
       {isOwn ? (
         <ButtonLink href={url}>Dizer em que conta receber</ButtonLink>

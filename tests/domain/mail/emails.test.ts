@@ -164,7 +164,7 @@ const meeting = {
 };
 
 const own = { by: "buyer", refund: { amountCents: 19_700, reason: null } } as const;
-const open = { kind: "rest", amountCents: 19_700, reason: null, formUrl: null } as const;
+const open = { kind: "rest", amountCents: 19_700, reason: null } as const;
 const nothingElse = { certificateNumbers: [], isEnded: true };
 
 const everyEmail = {
@@ -178,7 +178,7 @@ const everyEmail = {
     school,
   ),
   requested: refundRequestedEmail(paid, open, school),
-  form: refundFormEmail({ ...boleto, provider: "asaas" }, { ...open, formUrl: "https://www.asaas.com/r/1" }, school)!,
+  form: refundFormEmail({ ...boleto, provider: "asaas" }, open, school),
   refused: refundRefusedEmail(paid, open, school)!,
   part: partRefundEmail(paid, { amountCents: 5_000, reason: "Uma aula saiu do ar." }, school),
   late: lateMoneyEmail(pix, school),
