@@ -56,8 +56,8 @@ export function refundEmail(payment: PaymentFacts, { by, taken, refund }: FullRe
 
 /** The confirmation that a buyer's withdrawal arrived, where the money is not sent back at once. */
 export const refundRequestedEmail = (payment: PaymentFacts, refund: OpenRefund, school: School): Email =>
-  aboutOpenRefund(payment, school, {
-    subject: "Pedido de reembolso recebido",
+  aboutRefund(payment, school, {
+    subject: `Pedido de reembolso recebido: ${purchaseOf(payment).title}`,
     preview: "Não falta nada da sua parte.",
     heading: "Recebemos o seu pedido de reembolso",
     refund,
@@ -78,8 +78,8 @@ export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, schoo
       ? "Este boleto foi pago quando o pedido já tinha sido encerrado, e o valor volta inteiro."
       : `A escola está devolvendo o valor ${purchaseOf(payment).of}.`;
   const host = gatewayOf(payment.provider)?.name ?? payment.provider;
-  return aboutOpenRefund(payment, school, {
-    subject: "Diga em que conta receber o reembolso",
+  return aboutRefund(payment, school, {
+    subject: `Diga em que conta receber o reembolso: ${purchaseOf(payment).title}`,
     preview: "Falta um passo seu, e o dinheiro volta.",
     heading: "Em que conta você quer receber?",
     refund,
@@ -97,8 +97,8 @@ export function refundFormEmail(payment: PaymentFacts, refund: OpenRefund, schoo
 /** The provider did not send back what a buyer has been told would come; null for the school's own decision. */
 export function refundRefusedEmail(payment: PaymentFacts, refund: OpenRefund, school: School): Email | null {
   if (refund.reason !== null) return null;
-  return aboutOpenRefund(payment, school, {
-    subject: "O reembolso ainda não saiu",
+  return aboutRefund(payment, school, {
+    subject: `O reembolso ainda não saiu: ${purchaseOf(payment).title}`,
     preview: "A escola já foi avisada, e vai resolver isso com você.",
     heading: "O seu reembolso ainda não saiu",
     refund,
@@ -111,21 +111,22 @@ export function refundRefusedEmail(payment: PaymentFacts, refund: OpenRefund, sc
   });
 }
 
-type AboutOpenRefund = {
+type AboutRefund = {
   subject: string;
   preview: string;
   heading: string;
-  refund: OpenRefund;
   begins: Blocks;
+  refund: Pick<RefundFacts, "amountCents">;
+  isBack?: boolean;
   ends: Blocks;
 };
 
-/** What every e-mail about money that has not come back says: how much, and for which order. */
-function aboutOpenRefund(payment: PaymentFacts, school: School, about: AboutOpenRefund): Email {
-  const { subject, preview, heading, refund, begins, ends } = about;
+/** What every e-mail about a refund says: how much, and for which order. `isBack`: the money was sent. */
+function aboutRefund(payment: PaymentFacts, school: School, about: AboutRefund): Email {
+  const { subject, preview, heading, begins, refund, isBack = false, ends } = about;
   const bought = purchaseOf(payment);
   return composeEmail(school, {
-    subject: `${subject}: ${bought.title}`,
+    subject,
     preview,
     heading,
     greets: payment.givenName,
@@ -133,12 +134,13 @@ function aboutOpenRefund(payment: PaymentFacts, school: School, about: AboutOpen
       ...begins,
       table([
         [bought.label, bought.title],
-        ["Valor a devolver", amountLabel(refund.amountCents)],
+        [isBack ? "Valor devolvido" : "Valor a devolver", amountLabel(refund.amountCents)],
+        payment.refundedAt && ["Reembolso em", dateTimeText(payment.refundedAt)],
         ["Foi pago com", methodInFull(payment)],
         ["Pedido", orderName(payment)],
       ]),
-      noMoney(payment),
       ...ends,
+      noMoney(payment),
       link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
     ],
   });
@@ -165,8 +167,9 @@ export function partRefundEmail(payment: PaymentFacts, refund: RefundFacts, scho
 /** Money arrived for a payment that had been given up: it opened nothing and is refunded. */
 export function lateMoneyEmail(payment: PaymentFacts, school: School): Email {
   const bought = purchaseOf(payment);
-  return aboutMoneyBack(payment, school, {
+  return aboutRefund(payment, school, {
     subject: `O pagamento chegou tarde e vai ser devolvido: ${bought.title}`,
+    preview: "Vamos devolver o valor inteiro.",
     heading: "O seu pagamento chegou tarde",
     begins: [
       words(
@@ -175,6 +178,7 @@ export function lateMoneyEmail(payment: PaymentFacts, school: School): Email {
     ],
     refund: payment,
     ends: [
+      words(refundDescription(payment)),
       words(`Ainda quer ${bought.the}? Faça um pedido novo: não precisa esperar o dinheiro voltar.`),
       button(`Ver ${bought.the}`, school.origin + bought.path),
     ],
@@ -194,38 +198,14 @@ function decided({ dispute }: PaymentFacts, { reason }: RefundFacts, what: strin
   return [words(`A escola está devolvendo ${what}. Você não precisa fazer nada para isso.`), reason && quote(reason)];
 }
 
-type MoneyBack = {
-  subject: string;
-  heading: string;
-  begins: Blocks;
-  refund: Pick<RefundFacts, "amountCents">;
-  ends: Blocks;
-};
-
-/** What every e-mail about a refund says: how much, for which order, and how it arrives. */
-function aboutMoneyBack(payment: PaymentFacts, school: School, { subject, heading, begins, refund, ends }: MoneyBack) {
-  const { refundedAt } = payment;
-  const bought = purchaseOf(payment);
+/** The same of money that was sent back, and how it arrives. */
+function aboutMoneyBack(payment: PaymentFacts, school: School, about: Omit<AboutRefund, "preview" | "isBack">): Email {
   const isArranged = isRefundArranged(payment);
-  return composeEmail(school, {
-    subject,
+  return aboutRefund(payment, school, {
+    ...about,
     preview: isArranged ? "Falta combinar para onde vai o valor." : "Não falta nada da sua parte.",
-    heading,
-    greets: payment.givenName,
-    blocks: [
-      ...begins,
-      table([
-        [bought.label, bought.title],
-        [isArranged ? "Valor a devolver" : "Valor devolvido", amountLabel(refund.amountCents)],
-        refundedAt && ["Reembolso em", dateTimeText(refundedAt)],
-        ["Foi pago com", methodInFull(payment)],
-        ["Pedido", orderName(payment)],
-      ]),
-      words(refundDescription(payment)),
-      noMoney(payment),
-      ...ends,
-      link("Ver este pagamento na sua conta", school.origin + payPath(payment)),
-    ],
+    isBack: !isArranged,
+    ends: [words(refundDescription(payment)), ...about.ends],
   });
 }
 
