@@ -41,17 +41,16 @@ export const action = form({
     const id = integerId(params.id, paymentNotFound);
     return orUnderWay(ctx, id, refundPayment(ctx, id));
   },
-  goTo: (payment) => [
-    href("/payments/:id", { id: String(payment.id) }),
-    aboutMoney(`${titleOf(payment)}. ${refundDescription(payment)}`, payment),
-  ],
+  goTo: (payment) => [href("/payments/:id", { id: String(payment.id) }), aboutMoney(messageOf(payment), payment)],
 });
 
 /** Some providers take a while; the payment's page tells when the money is on its way. */
-function titleOf(payment: PaymentView) {
-  if (payment.status === "refunded") return refundTitle(payment);
-  const needsPayer = payment.method === "boleto" && gatewayOf(payment.provider)?.asksForAccount;
-  return `Reembolso pedido: falta só ${needsPayer ? "você dizer em que conta receber" : "o banco confirmar"}`;
+function messageOf(payment: PaymentView) {
+  const back = refundDescription(payment);
+  if (payment.status === "refunded") return `${refundTitle(payment)}. ${back}`;
+  if (payment.method === "boleto" && gatewayOf(payment.provider)?.asksForAccount)
+    return "Reembolso pedido: falta só você dizer em que conta receber.";
+  return `Reembolso pedido: falta só o banco confirmar. ${back}`;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Pedir reembolso");

@@ -216,10 +216,12 @@ function endOf(payment: PaymentDetail) {
 const refundName = (kind: RefundView["kind"], of: string) =>
   ({ part: "Uma parte do valor", rest: `O valor ${of}`, late: "O dinheiro que chegou depois do prazo" })[kind];
 
-function refundState({ askedAt, returnedAt, refusedAt }: Pick<RefundView, "askedAt" | "returnedAt" | "refusedAt">) {
+type RefundTimes = Pick<RefundView, "askedAt" | "returnedAt" | "refusedAt" | "formUrl">;
+
+function refundState({ askedAt, returnedAt, refusedAt, formUrl }: RefundTimes) {
   if (returnedAt) return `devolvido em ${dateTimeLabel(returnedAt)}`;
   if (refusedAt) return `não voltou: a devolução foi recusada em ${dateTimeLabel(refusedAt)}`;
-  return `a caminho de volta desde ${dateTimeLabel(askedAt)}`;
+  return `${formUrl ? "pedido em" : "a caminho de volta desde"} ${dateTimeLabel(askedAt)}`;
 }
 
 /** Each refund, done, refused or on its way. */
