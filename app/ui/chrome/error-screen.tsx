@@ -31,12 +31,12 @@ const lists: Record<string, List> = {
   "/ajuda/": {
     href: "/ajuda",
     label: "Voltar à ajuda",
-    advice: "O endereço pode ter mudado. Todas as respostas estão na Ajuda, por assunto e com busca.",
+    advice: "Todas as respostas estão na Ajuda, por assunto e com busca.",
   },
   "/setup/": {
     href: "/admin",
     label: "Ir ao Painel",
-    advice: "O que ficou para depois está no Painel, para quem administra a escola.",
+    advice: "O que ficou para depois está no Painel.",
   },
   "/payments/": {
     href: "/payments",
@@ -51,7 +51,7 @@ const lists: Record<string, List> = {
   "/admin/": {
     href: "/admin",
     label: "Voltar ao painel",
-    advice: "Pode ter sido excluído, ou o endereço tem um erro de digitação. No painel você encontra tudo.",
+    advice: "Pode ter sido excluído. No painel você encontra tudo.",
   },
 };
 
@@ -85,7 +85,7 @@ export function ErrorScreen({ status, message }: { status: number; message?: str
         {list?.advice ||
           advice[status] ||
           (status >= 500
-            ? "O erro ficou registrado e vamos verificar. Tente de novo daqui a pouco; se continuar, conte para nós."
+            ? "O erro ficou registrado. Tente de novo daqui a pouco; se continuar, conte para nós."
             : "Confira o endereço ou volte ao catálogo.")}
       </p>
       <div className="flex flex-wrap gap-3">
