@@ -109,12 +109,7 @@ export type RefundOrder = {
  * says where the money is to go, for which the refund waits. `refused` holds the provider's code for why it will not
  * send this money back: nothing moved, and the payment stands as before.
  */
-export type RefundState =
-  | "returned"
-  | "waiting"
-  | "unknown"
-  | { form: string; refused?: undefined }
-  | { refused: string; form?: undefined };
+export type RefundState = "returned" | "waiting" | "unknown" | { form: string } | { refused: string };
 
 /** A charge as the provider reports it. */
 export type Charge = ChargeState & { amountCents: number };

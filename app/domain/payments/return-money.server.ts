@@ -216,7 +216,7 @@ export async function finishRefund(
       });
   const state = isForgotten ? "returned" : await ask();
   if (state === "waiting" || state === "unknown") await note();
-  if (typeof state === "object" && state.form) {
+  if (typeof state === "object" && "form" in state) {
     await noteForm(ctx, marked.refund, state.form);
     return { isRefused: false };
   }
@@ -227,7 +227,7 @@ export async function finishRefund(
     const [open] = await within.db.select().from(refunds).where(isOpenRefund(paymentId));
     // Another request may have asked the provider too, and recorded this refund already.
     if (open && open.id !== id) return;
-    if (open && typeof state === "object") await refuseRefund(within, payment, open, state.refused!);
+    if (open && typeof state === "object") await refuseRefund(within, payment, open, state.refused);
     else if (open?.kind === "late") await returnLate(within, payment, open);
     else if (open && payment.status === "completed") {
       await (open.kind === "part" ? returnPart(within, payment, open) : returnMoney(within, payment));

@@ -120,8 +120,8 @@ async function send(ctx: SignedCtx, payment: PaymentRow, second: Claimed): Promi
     });
     return true;
   }
-  if (typeof state === "object" && state.form) throw new AppError("conflict", askPayer(state.form));
-  const refusal = typeof state === "string" ? state : state.refused!.slice(0, 100);
+  if (typeof state === "object" && "form" in state) throw new AppError("conflict", askPayer(state.form));
+  const refusal = typeof state === "string" ? state : state.refused.slice(0, 100);
   await ctx.db
     .update(secondPayments)
     .set({ askedAt: null, refusal, refusals: refusals + 1 })

@@ -87,7 +87,10 @@ test("a card pays in instalments: offered on the course's page, chosen at the ch
   expect(payments.slice(-3).map(({ status }) => status)).toEqual(["REFUNDED", "REFUNDED", "REFUNDED"]);
 });
 
-test("a boleto is paid on Asaas's page, and goes back to whom fills in its form", async ({ page, gateway }) => {
+test("a boleto is paid on Asaas's page, and goes back once its payer has filled in Asaas's form", async ({
+  page,
+  gateway,
+}) => {
   const id = await toCheckout(page);
   await page.getByRole("radio", { name: /Boleto/ }).check();
   await expect(page.getByText("vence em 3 dias", { exact: true })).toBeVisible();

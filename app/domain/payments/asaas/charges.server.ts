@@ -152,8 +152,8 @@ export async function refund(ctx: Ctx, order: RefundOrder): Promise<RefundState>
 }
 
 /**
- * A boleto goes back as a whole, to whom fills in Asaas's form. Where the answer with its address was lost, it is asked
- * for again.
+ * A boleto goes back as a whole, once its payer has filled in Asaas's form. Where the answer with the form's address was
+ * lost, it is asked for again.
  */
 async function refundBoleto(
   ctx: Ctx,
